@@ -1,0 +1,57 @@
+"""Compiles every module that has a .pxd beside it. All else is in pyproject.toml.
+
+KARTENTISCH_BUILD says how: `fast` (the default), `checked` (array bounds are checked, for tests),
+or `plain` (nothing is compiled). Without a C compiler `fast` comes out as `plain`, with a word of it.
+"""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+SOURCES = Path("src")
+BUILD = os.environ.get("KARTENTISCH_BUILD", "fast")
+
+FLAGS = {
+    "fast": ["-O3"],
+    "checked": ["-O1", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"],
+}
+
+DIRECTIVES = {
+    "annotation_typing": False,  # types come from the .pxd; annotations are for people and mypy
+    "boundscheck": BUILD == "checked",
+    "cdivision": True,
+    "infer_types": True,
+    "initializedcheck": False,
+    "language_level": 3,
+    "wraparound": False,
+}
+
+
+def extensions() -> list[Extension]:
+    if BUILD not in (*FLAGS, "plain"):
+        raise SystemExit(f"KARTENTISCH_BUILD is fast, checked or plain, not {BUILD!r}")
+    if BUILD == "plain":
+        return []
+    from Cython.Build import cythonize
+
+    modules = [
+        Extension(
+            ".".join(types.relative_to(SOURCES).with_suffix("").parts),
+            [str(types.with_suffix(".py"))],
+            extra_compile_args=FLAGS[BUILD],
+            optional=True,
+        )
+        for types in sorted(SOURCES.rglob("*.pxd"))
+        if types.with_suffix(".py").exists()
+    ]
+    return cythonize(
+        modules,
+        build_dir=f"build/{BUILD}-c",
+        compiler_directives=DIRECTIVES,
+        include_path=[str(SOURCES)],
+        nthreads=os.cpu_count() or 1,
+    )
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,1 @@
+"""Kartentisch: Futschikato, FTW?!, FKK with its pairs game, and Pisa."""

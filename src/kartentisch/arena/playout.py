@@ -1,0 +1,44 @@
+"""Random play at full speed: the loops that simulations and benchmarks spend their time in."""
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.game import Game
+
+
+def finish(game: Game, chance: Chance) -> int:
+    """Play a game to its end with random moves; return how many decisions that took."""
+    return _finish(game, chance)
+
+
+def play_many(game: Game, chance: Chance, games: int) -> int:
+    """Play so many games with random moves, one after the other; return the decisions made."""
+    return _play_many(game, chance, games)
+
+
+def copy_many(game: Game, copies: int) -> None:
+    """Copy a game so many times onto another one, to see how long that takes."""
+    _copy_many(game.copy(), game, copies)
+
+
+def _finish(game: Game, chance: Chance) -> int:
+    moves = [0] * 256
+    decisions = 0
+    while not game.finished:
+        seat = game.first_owing()
+        count = game.list_moves(seat, moves)
+        game.apply(seat, moves[chance.below(count)])
+        decisions += 1
+    return decisions
+
+
+def _play_many(game: Game, chance: Chance, games: int) -> int:
+    decisions = 0
+    for _ in range(games):
+        game.deal()
+        decisions += _finish(game, chance)
+    return decisions
+
+
+def _copy_many(copy: Game, game: Game, copies: int) -> None:
+    copy.follow(game)
+    for _ in range(copies):
+        copy.rewind()

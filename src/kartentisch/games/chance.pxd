@@ -1,0 +1,27 @@
+from libc.stdint cimport uint32_t, uint64_t
+cimport cython
+from kartentisch.games.sizes cimport byte_t, card_t
+
+cdef uint64_t MASK, GAMMA, MIX_A, MIX_B, LOW, RANGE
+
+
+@cython.final
+cdef class Chance:
+    cdef readonly uint64_t state
+    cdef readonly bint keyed
+    cdef readonly uint64_t drawn
+    cdef byte_t secret[32]
+    cdef uint32_t block[32]
+
+    @cython.locals(product=uint64_t)
+    cpdef int below(self, uint64_t bound) noexcept nogil
+    @cython.locals(last=int, other=int, card=card_t)
+    cdef void shuffle(self, card_t* cards, int count) noexcept nogil
+    @cython.locals(mixed=uint64_t)
+    cdef inline uint32_t word(self) noexcept nogil
+    @cython.locals(place=int)
+    cdef uint32_t secret_word(self) noexcept nogil
+    cdef void squeeze(self) noexcept with gil
+    cdef void copy_from(self, Chance other) noexcept nogil
+    @cython.locals(upper=uint64_t)
+    cdef void branch(self, Chance other) noexcept nogil

@@ -1,0 +1,67 @@
+"""What happens in a game: one event after the other, each with who may see its card.
+
+Nobody has to compare two positions to find out what went on: logs, animations, records and
+spectators all read events. While a game is played, events are noted as plain numbers on a tape
+(tape.py), and only become `Event`s when somebody asks for them; a game without a tape notes nothing.
+"""
+
+from typing import NamedTuple
+
+EVERYONE, OWNER, BOTH, NOBODY = "everyone", "owner", "both", "nobody"
+
+
+class Kind(NamedTuple):
+    """A sort of event: its name, where a card goes from and to, and who sees which card it is.
+
+    Places name their owner as {seat} or {other} and a spot within them as {at}. The card is seen by
+    everyone, by the seat itself (`owner`), by the seat and the other one (`both`), or by nobody.
+    """
+
+    name: str
+    source: str | None = None
+    target: str | None = None
+    sees: str = EVERYONE
+
+
+class Event(NamedTuple):
+    """Something that happened. What does not apply, or may not be known, is None."""
+
+    kind: Kind
+    seat: int | None = None
+    card: int | None = None
+    at: int | None = None
+    other: int | None = None
+
+    def seen_by(self, viewer: int) -> "Event":
+        """The event as a seat or SPECTATOR sees it: without its card unless they may see that."""
+        sees = self.kind.sees
+        if (
+            sees == EVERYONE
+            or (sees in (OWNER, BOTH) and viewer == self.seat)
+            or (sees == BOTH and viewer == self.other)
+        ):
+            return self
+        return self._replace(card=None)
+
+    def public(self) -> dict[str, object]:
+        """The event as plain data, without what is None."""
+        plain: dict[str, object] = {"event": self.kind.name}
+        for name in ("seat", "card", "at", "other"):
+            value = getattr(self, name)
+            if value is not None:
+                plain[name] = value
+        places = {"seat": self.seat, "at": self.at, "other": self.other}
+        if self.kind.source is not None:
+            plain["from"] = self.kind.source.format(**places)
+        if self.kind.target is not None:
+            plain["to"] = self.kind.target.format(**places)
+        return plain
+
+
+# The events that every game knows; its own come after these in its EVENTS.
+SHARED_EVENTS = (
+    Kind("begins"),  # a round begins; the seat starts it, at is the round's number from 0
+    Kind("scores"),  # the seat gets at points for the round
+    Kind("wins"),  # the seat has won the match
+)
+BEGINS, SCORES, WINS = 0, 1, 2

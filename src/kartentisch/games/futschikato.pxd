@@ -1,0 +1,51 @@
+cimport cython
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.game cimport Game
+from kartentisch.games.sizes cimport card_t, move_t
+
+cdef int BLANK, NONE, SEATS, SPECTATOR
+cdef int CARDS, UNBEATABLE
+cdef card_t COPIES[21]
+cdef card_t DECK[90]
+cdef int BEGINS, STACKED, DEALT, PLAYED, BEATEN, DREW, PUSHED, RESHUFFLED
+
+
+@cython.final
+cdef class Futschikato(Game):
+    cdef Futschikato original
+    cdef int hand_size
+    cdef public card_t hands[64]
+    cdef public card_t held[8]
+    cdef public card_t front[8]
+    cdef public card_t worth[21]
+    cdef public card_t pile[90]
+    cdef public card_t discards[90]
+    cdef public int left, discarded
+
+    @cython.locals(first=int, listed=int, count=int, place=int, number=int)
+    cdef int list_numbers(self, int seat, move_t* moves) noexcept nogil
+    @cython.locals(last=int, place=int)
+    cdef void lay_down(self, int seat, int number) noexcept nogil
+    @cython.locals(beaten=int, player=int)
+    cdef int beaten_by(self, int number) noexcept nogil
+    @cython.locals(step=int, player=int)
+    cdef void discard_beaten(self, int seat, int beaten) noexcept nogil
+    @cython.locals(step=int, player=int, without_cards=bint)
+    cdef void push_through(self, int number) noexcept nogil
+    @cython.locals(player=int)
+    cdef void end_game(self) noexcept nogil
+    @cython.locals(number=int)
+    cdef void discard(self, int player) noexcept nogil
+    @cython.locals(card=int)
+    cdef void draw(self, int player, int kind) noexcept nogil
+    @cython.locals(place=int)
+    cdef void reshuffle(self) noexcept nogil
+    @cython.locals(place=int)
+    cdef void note_pile(self) noexcept nogil
+    cdef void take_over(self, Futschikato original) noexcept nogil
+    @cython.locals(place=int)
+    cdef void look_at(self, Futschikato original, int seat) noexcept nogil
+    @cython.locals(unseen=card_t[90], count=int, seat=int, place=int)
+    cdef void deal_unseen(self, Chance chance) noexcept nogil
+    @cython.locals(missing=card_t[21], count=int, number=int, place=int, seat=int)
+    cdef int list_unseen(self, card_t* unseen) noexcept nogil

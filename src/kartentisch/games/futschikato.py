@@ -1,0 +1,285 @@
+"""Futschikato (Fuji Flush): be the first without cards.
+
+Moves: 2 to 20, play a card with that number.
+"""
+
+from typing import Any, Self
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, Kind
+from kartentisch.games.game import Game
+from kartentisch.games.marks import BLANK, NONE, SEATS, SPECTATOR
+from kartentisch.games.options import Option, choice, seats
+
+CARDS = 90
+UNBEATABLE = 127  # what no card is worth, so that nothing beats it
+# F1: how many cards there are of each number
+COPIES = [0, 0, 16, 12, 9, 8, 6, 6, 5, 4, 4, 4, 3, 3, 3, 2, 1, 1, 1, 1, 1]
+DECK = [number for number in range(21) for _ in range(COPIES[number])]
+
+EVENTS = (
+    *SHARED_EVENTS,
+    Kind("stacked", None, "draw {at}", NOBODY),  # a card lies in the draw pile, 0 at the bottom
+    Kind("dealt", "draw", "hand {seat}", OWNER),
+    Kind("played", "hand {seat}", "front {seat}"),
+    Kind("beaten", "front {seat}", "discards"),  # other: whose card beat it
+    Kind("drew", "draw", "hand {seat}", OWNER),
+    Kind("pushed", "front {seat}", "discards"),  # other: whose turn it is
+    Kind("reshuffled"),  # at: how many discards became the new draw pile
+)
+STACKED, DEALT, PLAYED, BEATEN, DREW, PUSHED, RESHUFFLED = range(3, 10)
+
+
+class Futschikato(Game):
+    NAME = "futschikato"
+    VERSION = 1
+    FEWEST = 3
+    MOST = 8
+    PLAYERS_POINT = "F2"
+    OPTIONS = (
+        Option("start", "F4", seats, "random"),
+        Option("hand_of_7_or_8", "F3", choice(5, 7), 5),
+    )
+    EVENTS = EVENTS
+    PHASES = ("play",)
+    MOVES = 21
+    STATE = (*Game.STATE, "hands", "held", "front", "worth", "pile", "left", "discards", "discarded")
+
+    def prepare(self) -> None:
+        self.original: Any = None
+        self.hand_size = int(self.options["hand_of_7_or_8"]) if self.players >= 7 else 6  # F3
+        self.hands = [BLANK] * 64  # eight places a player
+        self.held = [0] * 8  # how many cards each player holds
+        self.front = [0] * 8  # the number before each player, 0 for none
+        self.worth = [0] * 21  # what the cards of a number on the table are worth together
+        self.pile = [BLANK] * 90  # the draw pile, its top card last
+        self.left = 0
+        self.discards = [BLANK] * 90
+        self.discarded = 0
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards that a seat holds, in rising order, BLANK if they are not known."""
+        return sorted(self.hands[place] for place in range(8 * seat, 8 * seat + self.held[seat]))
+
+    def every_card(self) -> list[int]:
+        places = list(self.hands) + list(self.pile) + list(self.discards)
+        lying = [number for number in self.front if number]
+        return sorted([card for card in places if card != BLANK] + lying)
+
+    # --- the rules
+
+    def deal_round(self) -> None:
+        for place in range(64):
+            self.hands[place] = BLANK
+        for seat in range(SEATS):
+            self.held[seat] = 0
+            self.front[seat] = 0
+        for number in range(21):
+            self.worth[number] = 0
+        self.worth[0] = UNBEATABLE
+        for place in range(CARDS):
+            self.pile[place] = DECK[place]
+            self.discards[place] = BLANK
+        self.left = CARDS
+        self.discarded = 0
+        self.chance.shuffle(self.pile, self.left)
+        if self.noting:
+            self.note(BEGINS, self.starter, NONE, self.round, NONE)
+            self.note_pile()
+        for seat in range(self.players):
+            for _ in range(self.hand_size):
+                self.draw(seat, DEALT)
+        self.give_turn(self.starter)
+
+    def list_moves(self, seat: int, moves: list[int]) -> int:
+        return self.list_numbers(seat, moves) if self.owing >> seat & 1 else 0
+
+    def list_numbers(self, seat: int, moves: list[int]) -> int:
+        """F7: any number of your hand."""
+        first = 8 * seat
+        listed = 0
+        count = 0
+        for place in range(first, first + self.held[seat]):
+            number = self.hands[place]
+            moves[count] = number
+            count += 1 - (listed >> number & 1)
+            listed |= 1 << number
+        return count
+
+    def apply(self, seat: int, move: int) -> None:
+        self.lay_down(seat, move)
+        self.front[seat] = move
+        if self.noting:
+            self.note(PLAYED, seat, move, NONE, NONE)
+        self.worth[move] += move  # F8
+        beaten = self.beaten_by(move)
+        if beaten:
+            self.discard_beaten(seat, beaten)
+        self.give_turn(seat + 1 if seat + 1 < self.players else 0)
+        if self.front[self.turn]:
+            self.push_through(self.front[self.turn])
+
+    def lay_down(self, seat: int, number: int) -> None:
+        """Take a card out of a hand; the last one moves into its place."""
+        self.held[seat] -= 1
+        last = 8 * seat + self.held[seat]
+        place = 8 * seat
+        while self.hands[place] != number:
+            place += 1
+        self.hands[place] = self.hands[last]
+        self.hands[last] = BLANK
+
+    def beaten_by(self, number: int) -> int:
+        """F9: who has a card that is worth less than the group of the number just played."""
+        beaten = 0
+        for player in range(self.players):
+            beaten |= (self.worth[self.front[player]] < self.worth[number]) << player
+        return beaten
+
+    def discard_beaten(self, seat: int, beaten: int) -> None:
+        """F11: all beaten cards go first; then each owner draws, from the player's left."""
+        for step in range(1, self.players):
+            player = seat + step if seat + step < self.players else seat + step - self.players
+            if beaten >> player & 1:
+                if self.noting:
+                    self.note(BEATEN, player, self.front[player], NONE, seat)
+                self.discard(player)
+        for step in range(1, self.players):
+            player = seat + step if seat + step < self.players else seat + step - self.players
+            if beaten >> player & 1:
+                self.draw(player, DREW)
+
+    def push_through(self, number: int) -> None:
+        """F5, F6: a card that still lies there at its owner's turn goes, with all equal ones."""
+        without_cards = False
+        for step in range(self.players):
+            player = self.turn + step
+            if player >= self.players:
+                player -= self.players
+            if self.front[player] == number:
+                if self.noting:
+                    self.note(PUSHED, player, number, NONE, self.turn)
+                self.discard(player)
+                without_cards |= self.held[player] == 0
+        if without_cards:
+            self.end_game()
+
+    def end_game(self) -> None:
+        """F13, F14: everyone without a card in hand or before them has won."""
+        for player in range(self.players):
+            if self.held[player] == 0 and self.front[player] == 0:
+                self.score(player, 1)
+        self.end_round()
+
+    def discard(self, player: int) -> None:
+        number = self.front[player]
+        self.front[player] = 0
+        self.worth[number] -= number
+        self.discards[self.discarded] = number
+        self.discarded += 1
+
+    def draw(self, player: int, kind: int) -> None:
+        if self.left == 0:
+            self.reshuffle()
+        self.left -= 1
+        card = self.pile[self.left]
+        self.pile[self.left] = BLANK
+        self.hands[8 * player + self.held[player]] = card
+        self.held[player] += 1
+        if self.noting:
+            self.note(kind, player, card, NONE, NONE)
+
+    def reshuffle(self) -> None:
+        """F12: the discards become the draw pile."""
+        for place in range(self.discarded):
+            self.pile[place] = self.discards[place]
+            self.discards[place] = BLANK
+        self.left = self.discarded
+        self.discarded = 0
+        self.chance.shuffle(self.pile, self.left)
+        if self.noting:
+            self.note(RESHUFFLED, NONE, NONE, self.left, NONE)
+            self.note_pile()
+
+    def note_pile(self) -> None:
+        for place in range(self.left):
+            self.note(STACKED, NONE, self.pile[place], place, NONE)
+
+    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
+        if seat != self.turn:
+            return "F7", "not_your_turn", {"seat": self.turn}
+        if move < 2:
+            return "F1", "no_such_number", {"number": move}
+        return "F7", "not_in_hand", {"number": move}
+
+    # --- copies and views
+
+    def follow(self, original: Self | None) -> None:
+        self.original = original
+
+    def rewind(self) -> None:
+        self.take_over(self.original)
+
+    def take_over(self, original: "Futschikato") -> None:
+        self.copy_match(original)
+        self.chance.copy_from(original.chance)
+        self.viewer = original.viewer
+        self.hands[:] = original.hands
+        self.held[:] = original.held
+        self.front[:] = original.front
+        self.worth[:] = original.worth
+        self.pile[:] = original.pile
+        self.left = original.left
+        self.discards[:] = original.discards
+        self.discarded = original.discarded
+
+    def look(self, seat: int) -> None:
+        self.look_at(self.original, seat)
+
+    def look_at(self, original: "Futschikato", seat: int) -> None:
+        """F15: everything but the others' hands and the order of the draw pile."""
+        self.copy_match(original)
+        self.held[:] = original.held
+        if seat != SPECTATOR:
+            for place in range(8 * seat, 8 * seat + self.held[seat]):
+                self.hands[place] = original.hands[place]
+        self.front[:] = original.front
+        self.worth[:] = original.worth
+        self.left = original.left
+        self.discards[:] = original.discards
+        self.discarded = original.discarded
+
+    def deal_blanks(self, chance: Chance) -> None:
+        self.deal_unseen(chance)
+        self.become_true(chance)
+
+    def deal_unseen(self, chance: Chance) -> None:
+        unseen = [0] * 90
+        count = self.list_unseen(unseen)
+        chance.shuffle(unseen, count)
+        for seat in range(self.players):
+            if seat != self.viewer:
+                for place in range(8 * seat, 8 * seat + self.held[seat]):
+                    count -= 1
+                    self.hands[place] = unseen[count]
+        for place in range(self.left):
+            self.pile[place] = unseen[place]
+
+    def list_unseen(self, unseen: list[int]) -> int:
+        """The cards that are neither in the viewer's hand, nor on the table, nor discarded."""
+        missing = [0] * 21
+        for number in range(21):
+            missing[number] = COPIES[number]
+        if self.viewer != SPECTATOR:
+            for place in range(8 * self.viewer, 8 * self.viewer + self.held[self.viewer]):
+                missing[self.hands[place]] -= 1
+        for place in range(self.discarded):
+            missing[self.discards[place]] -= 1
+        for seat in range(self.players):
+            missing[self.front[seat]] -= 1
+        count = 0
+        for number in range(2, 21):
+            for _ in range(missing[number]):
+                unseen[count] = number
+                count += 1
+        return count

@@ -1,0 +1,55 @@
+cimport cython
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.sizes cimport card_t, mask_t, move_t
+from kartentisch.games.tape cimport Tape
+
+cdef int NONE, SEATS, SPECTATOR, TRUTH
+cdef int SCORES, WINS
+
+
+cdef class Game:
+    cdef readonly dict options
+    cdef readonly Chance chance
+    cdef Tape tape
+    cdef bint noting
+    cdef readonly int players, first, rounds, viewer
+    cdef bint fewest_wins
+    cdef public int round, starter, turn, phase, owing
+    cdef public bint finished
+    cdef public move_t totals[8]
+
+    @cython.locals(moves=move_t[256], count=int, number=int)
+    cpdef list legal(self, int seat)
+    @cython.locals(twin=Game)
+    cpdef copy(self)
+    @cython.locals(view=Game)
+    cpdef masked(self, seat)
+    @cython.locals(world=Game)
+    cpdef fill(self, Chance chance)
+    @cython.locals(twin=Game)
+    cdef Game sibling(self)
+    cpdef follow(self, original)
+
+    @cython.locals(seat=int)
+    cdef void deal(self) noexcept nogil
+    cdef void deal_round(self) noexcept nogil
+    cdef void end_round(self) noexcept nogil
+    cdef int after(self, int seat) noexcept nogil
+    cdef void give_turn(self, int seat) noexcept nogil
+    @cython.locals(seat=int)
+    cdef int first_owing(self) noexcept nogil
+    cdef int list_moves(self, int seat, move_t* moves) noexcept nogil
+    @cython.locals(moves=move_t[256], count=int, number=int)
+    cdef bint is_listed(self, int seat, int move) noexcept nogil
+    cdef void apply(self, int seat, int move) noexcept nogil
+    cdef int steps_made(self, int seat) noexcept nogil
+    cdef void undo_step(self, int seat) noexcept nogil
+    cdef void rewind(self) noexcept nogil
+    cdef void look(self, int seat) noexcept nogil
+    cdef void deal_blanks(self, Chance chance) noexcept nogil
+    cdef void become_true(self, Chance chance) noexcept nogil
+    cdef void copy_match(self, Game original) noexcept nogil
+    cdef void score(self, int seat, int points) noexcept nogil
+    @cython.locals(seat=int, best=int)
+    cdef void note_winners(self) noexcept nogil
+    cdef void note(self, int kind, int seat, int card, int at, int other) noexcept nogil

@@ -1,0 +1,403 @@
+"""Game: what every card game is, and what everyone may rely on.
+
+A game is a position in a match of one or more rounds between players in numbered seats; clockwise
+is +1. It knows its options and carries its own chance, so that the same seed, options and moves
+always make the same game, byte for byte. The contract, in the order in which one meets it:
+
+- **Who decides.** `deciders` are the seats that owe a decision: one, or several where the rules say
+  "at the same time". Those answer in any order; nothing of an answer shows until all are there.
+  Until the game is over somebody owes a decision, and whoever owes one has a legal move.
+  `decider` is the first of them, for whoever steps through a game without caring for the order.
+- **Moves.** `legal(seat)` lists the moves of a seat, small ints whose meaning never changes within
+  a game (each game's module has the table); empty if the seat owes nothing. `play(seat, move)`
+  makes one. Anything not listed is refused with a `Refusal` that says why, and changes nothing.
+- **Choices of several cards** are made card by card. Until such a choice is complete nothing of it
+  is revealed, and `take_back(seat)` takes back its last step.
+- **The end.** `over`; `points` of every seat so far; `winners`, empty until the game is over.
+- **Hidden things.** `masked(seat)` is the game as a seat (or SPECTATOR) can know it: built up from
+  nothing, blanks for the rest, and no chance to look into. It can be asked, drawn and saved, but
+  not played on. `fill(chance)` makes a playable game of it: blanks dealt at random, consistent with
+  all that the viewer knows; secret answers of others are open again.
+- **Copies.** `copy()` goes on independently and exactly alike. `save()` gives bytes, equal for
+  equal games, and `load` takes them back.
+- **Cards.** `every_card()` finds all cards wherever they lie; no move ever changes that.
+- **What happened.** A game that was made to `listen` notes every change, from the deal on;
+  `happened()` hands over the events.
+- **Words.** `describe`, `parse`, `reason` and `picture` speak German and English.
+
+Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `rewind`, `look`,
+`deal_blanks` and the rules themselves) form the fast inner side: compiled, they can be called only
+from compiled code, know no refusals, and need no GIL.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.events import SCORES, WINS, Event, Kind
+from kartentisch.games.marks import NONE, SEATS, SPECTATOR, TRUTH
+from kartentisch.games.options import Option, Value, settle
+from kartentisch.games.refusals import Refusal
+from kartentisch.games.tape import Tape
+
+if TYPE_CHECKING:
+    from kartentisch.games.words.language import Words
+
+
+class Game:
+    """The base of all games; see the contract above."""
+
+    NAME = ""
+    VERSION = 1
+    FEWEST = 2
+    MOST = 8
+    PLAYERS_POINT = ""
+    OPTIONS: tuple[Option, ...] = ()
+    EVENTS: tuple[Kind, ...] = ()
+    PHASES: tuple[str, ...] = ()
+    MOVES = 0
+    STATE: tuple[str, ...] = (
+        "round",
+        "starter",
+        "turn",
+        "phase",
+        "owing",
+        "finished",
+        "totals",
+    )
+
+    def __init__(
+        self,
+        players: int,
+        options: Mapping[str, Value] | None = None,
+        seed: int | bytes = 0,
+        listen: bool = False,
+    ) -> None:
+        if type(players) is not int or not self.FEWEST <= players <= self.MOST:
+            raise Refusal(self.PLAYERS_POINT, self.words().player_number(players, self.FEWEST, self.MOST))
+        self.set_up(players, settle(self.OPTIONS, players, options or {}))
+        self.chance.reseed(seed)
+        if listen:
+            self.listen()
+        self.deal()
+
+    def set_up(self, players: int, options: dict[str, Value]) -> None:
+        """A table for these players and options, nothing dealt."""
+        self.players = players
+        self.options = options
+        self.chance = Chance()
+        self.tape: Tape | None = None
+        self.noting = False
+        self.viewer = TRUTH
+        first = options["start"]
+        self.first = first if isinstance(first, int) else NONE
+        rounds = options.get("rounds", 1)
+        self.rounds = rounds if isinstance(rounds, int) else players
+        self.fewest_wins = False
+        self.round = 0
+        self.starter = 0
+        self.turn = 0
+        self.phase = 0
+        self.owing = 0
+        self.finished = False
+        self.totals = [0] * 8
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Lay out the fields of this game, all blank. Every game has its own."""
+        raise NotImplementedError
+
+    # --- who decides, and what
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return tuple(seat for seat in range(self.players) if self.owing >> seat & 1)
+
+    @property
+    def decider(self) -> int | None:
+        """The first of the seats that owe a decision; None when the game is over."""
+        return None if self.finished else self.first_owing()
+
+    @property
+    def phase_name(self) -> str:
+        """What is going on, in one word."""
+        return "over" if self.finished else self.PHASES[self.phase]
+
+    def legal(self, seat: int) -> list[int]:
+        """The moves of a seat, in rising order of what they mean; empty if it owes nothing."""
+        moves = [0] * 256
+        if not 0 <= seat < self.players:
+            return []
+        count = self.list_moves(seat, moves)
+        return [moves[number] for number in range(count)]
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a move, or raise a Refusal and change nothing."""
+        if self.viewer != TRUTH or type(move) is not int or type(seat) is not int:
+            raise self.refusal(seat, move)
+        if not 0 <= move < self.MOVES or not self.is_listed(seat, move):
+            raise self.refusal(seat, move)
+        self.apply(seat, move)
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the seat has started a choice that is not complete."""
+        return type(seat) is int and 0 <= seat < self.players and bool(self.steps_made(seat))
+
+    def take_back(self, seat: int) -> None:
+        """Take back the last step of the choice that the seat is making, or raise a Refusal."""
+        if self.viewer != TRUTH or not self.may_take_back(seat):
+            raise Refusal(None, self.words().reason("nothing_to_take_back"))
+        self.undo_step(seat)
+
+    def refusal(self, seat: int, move: int) -> Refusal:
+        """Why the seat may not make this move: rule and sentence."""
+        point, key, values = self.objection_to(seat, move)
+        return Refusal(point, self.words().reason(key, **values))
+
+    def objection_to(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
+        if self.viewer != TRUTH:
+            return None, "masked", {}
+        if type(seat) is not int or not 0 <= seat < self.players:
+            return None, "no_such_seat", {"seat": seat, "last": self.players - 1}
+        if type(move) is not int or not 0 <= move < self.MOVES:
+            return None, "no_such_move", {"move": move, "last": self.MOVES - 1}
+        if self.finished:
+            return None, "over", {}
+        return self.objection(seat, move)
+
+    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
+        """Why a move of this game, by a seat at this table, can't be made now."""
+        raise NotImplementedError
+
+    # --- the end
+
+    @property
+    def over(self) -> bool:
+        return bool(self.finished)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of every seat so far, over all finished rounds."""
+        return tuple(self.totals[seat] for seat in range(self.players))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won, several if they share the win; empty until the game is over."""
+        if not self.finished:
+            return ()
+        best = min(self.points) if self.fewest_wins else max(self.points)
+        return tuple(seat for seat in range(self.players) if self.totals[seat] == best)
+
+    # --- copies and views
+
+    def copy(self) -> Self:
+        """Another game in the same position, with the same chance ahead."""
+        twin = self.sibling()
+        twin.follow(self)
+        twin.rewind()
+        twin.follow(None)
+        return twin
+
+    def masked(self, seat: int) -> Self:
+        """The game as a seat, or SPECTATOR, can know it."""
+        if self.viewer != TRUTH:
+            raise Refusal(None, self.words().reason("masked"))
+        if type(seat) is not int or not SPECTATOR <= seat < self.players:
+            raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=self.players - 1))
+        view = self.sibling()
+        view.viewer = seat
+        view.follow(self)
+        view.look(seat)
+        view.follow(None)
+        return view
+
+    def fill(self, chance: Chance) -> Self:
+        """A playable game that this masked one may be, blanks dealt by chance."""
+        if self.viewer == TRUTH:
+            raise Refusal(None, self.words().reason("not_masked"))
+        world = self.copy()
+        world.deal_blanks(chance)
+        return world
+
+    def every_card(self) -> list[int]:
+        """All cards of the game, wherever they lie, in rising order."""
+        raise NotImplementedError
+
+    def sibling(self) -> Self:
+        """A game of the same kind, players and options, to be brought into another position."""
+        twin = type(self).__new__(type(self))
+        twin.set_up(self.players, self.options)
+        return twin
+
+    def save(self) -> bytes:
+        """Everything that makes up this game, as bytes; equal games give equal bytes."""
+        return json.dumps(self.state(), separators=(",", ":"), sort_keys=True).encode()
+
+    def state(self) -> dict[str, Any]:
+        """Everything that makes up this game, as plain data."""
+        return {
+            "game": self.NAME,
+            "version": self.VERSION,
+            "players": self.players,
+            "options": dict(self.options),
+            "viewer": self.viewer,
+            "chance": self.chance.snapshot() if self.viewer == TRUTH else None,
+            "state": {name: getattr(self, name) for name in self.STATE},
+        }
+
+    # --- what happened
+
+    def listen(self) -> None:
+        """From now on, note what happens."""
+        self.tape = Tape()
+        self.noting = True
+
+    def happened(self) -> list[Event]:
+        """What happened since the last time one asked, hidden cards included."""
+        return [] if self.tape is None else self.tape.read(self.EVENTS)
+
+    # --- words
+
+    def describe(self, move: int, language: str = "en") -> str:
+        """A move in words."""
+        return self.words().move(move, language)
+
+    def parse(self, text: str, language: str = "en") -> int:
+        """The move that a text means: what `describe` says, or its short form."""
+        return self.words().parse(text, language)
+
+    def picture(self, language: str = "en") -> str:
+        """The position as text. Of a masked game it shows what its viewer sees."""
+        return self.words().picture(self, language)
+
+    @classmethod
+    def words(cls) -> "Words":
+        """The words of this game."""
+        from kartentisch.games.words import words_of
+
+        return words_of(cls.NAME)
+
+    # --- the fast inner side
+
+    def deal(self) -> None:
+        """Begin the match anew, from the chance as it stands."""
+        for seat in range(SEATS):
+            self.totals[seat] = 0
+        self.round = 0
+        self.finished = False
+        self.starter = self.first
+        if self.first == NONE:
+            self.starter = self.chance.below(self.players)
+        self.deal_round()
+
+    def begin(self, seed: int) -> None:
+        """Begin the match of another seed."""
+        self.chance.reseed(seed)
+        self.deal()
+
+    def deal_round(self) -> None:
+        """Deal a round that the starter begins."""
+
+    def end_round(self) -> None:
+        """Go on to the next round, begun by the next player, or end the match after the last."""
+        self.round += 1
+        if self.round == self.rounds:
+            self.finished = True
+            self.owing = 0
+            if self.noting:
+                self.note_winners()
+        else:
+            self.starter = self.after(self.starter)
+            self.deal_round()
+
+    def after(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+    def give_turn(self, seat: int) -> None:
+        """The seat, and nobody else, owes a decision."""
+        self.turn = seat
+        self.owing = 1 << seat
+
+    def first_owing(self) -> int:
+        """Whoever decides next when the order is free: the first seat that owes a decision."""
+        if self.owing == 1 << self.turn:
+            return self.turn
+        for seat in range(self.players):
+            if self.owing >> seat & 1:
+                return seat
+        return NONE
+
+    def list_moves(self, seat: int, moves: list[int]) -> int:
+        """Write the moves of a seat into moves and return how many there are."""
+        return 0
+
+    def is_listed(self, seat: int, move: int) -> bool:
+        moves = [0] * 256
+        if not 0 <= seat < self.players:
+            return False
+        count = self.list_moves(seat, moves)
+        for number in range(count):
+            if moves[number] == move:
+                return True
+        return False
+
+    def apply(self, seat: int, move: int) -> None:
+        """Make a legal move."""
+
+    def steps_made(self, seat: int) -> int:
+        """How many steps of an incomplete choice the seat has made."""
+        return 0
+
+    def undo_step(self, seat: int) -> None:
+        """Take back the last step of an incomplete choice."""
+
+    def follow(self, original: Self | None) -> None:
+        """Say which game of the same kind `rewind` and `look` look at."""
+        raise NotImplementedError
+
+    def rewind(self) -> None:
+        """Take over the position of the game that this one follows, chance included."""
+
+    def look(self, seat: int) -> None:
+        """Take over, onto blanks, what a seat can know of the game that this one follows."""
+
+    def deal_blanks(self, chance: Chance) -> None:
+        """Make a masked game a playable one: fill its blanks by chance, and call `become_true`."""
+
+    def become_true(self, chance: Chance) -> None:
+        """From here on this is a game like any other, with a chance of its own."""
+        self.viewer = TRUTH
+        self.chance.branch(chance)
+
+    def copy_match(self, original: "Game") -> None:
+        """Take over what is open to all in every game."""
+        self.round = original.round
+        self.starter = original.starter
+        self.turn = original.turn
+        self.phase = original.phase
+        self.owing = original.owing
+        self.finished = original.finished
+        self.totals[:] = original.totals
+
+    def score(self, seat: int, points: int) -> None:
+        """Write down a seat's points of this round."""
+        self.totals[seat] += points
+        if self.noting:
+            self.note(SCORES, seat, NONE, points, NONE)
+
+    def note_winners(self) -> None:
+        best = self.totals[0]
+        for seat in range(1, self.players):
+            if (self.totals[seat] < best) == self.fewest_wins and self.totals[seat] != best:
+                best = self.totals[seat]
+        for seat in range(self.players):
+            if self.totals[seat] == best:
+                self.note(WINS, seat, NONE, NONE, NONE)
+
+    def note(self, kind: int, seat: int, card: int, at: int, other: int) -> None:
+        """Put an event on the tape; called only while there is one."""
+        assert self.tape is not None
+        self.tape.note(kind, seat, card, at, other)

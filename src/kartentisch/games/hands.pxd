@@ -1,0 +1,31 @@
+cimport cython
+from kartentisch.games.game cimport Game
+from kartentisch.games.sizes cimport card_t
+
+cdef int BLANK, HAND_ROOM, SEATS
+
+
+cdef class HandGame(Game):
+    cdef public card_t hands[128]
+    cdef public card_t held[8]
+
+    @cython.locals(place=int, seat=int)
+    @cython.final
+    cdef void empty_hands(self) noexcept nogil
+    @cython.locals(first=int, place=int)
+    @cython.final
+    cdef bint holds(self, int seat, int card) noexcept nogil
+    @cython.locals(first=int, place=int)
+    @cython.final
+    cdef void take_up(self, int seat, int card) noexcept nogil
+    @cython.locals(last=int, leaving=int, staying=int)
+    @cython.final
+    cdef void give_up(self, int seat, int card) noexcept nogil
+    @cython.final
+    cdef void copy_hands(self, HandGame original) noexcept nogil
+    @cython.locals(first=int, place=int)
+    @cython.final
+    cdef void look_at_hand(self, HandGame original, int seat) noexcept nogil
+    @cython.locals(first=int)
+    @cython.final
+    cdef int fill_hand(self, int seat, card_t* unseen, int left) noexcept nogil

@@ -1,0 +1,15 @@
+"""Numbers with a meaning that all games share.
+
+This module stays plain Python: each compiled module takes these into C variables of its own, which
+its .pxd declares.
+"""
+
+SEATS = 8  # room for the largest table
+HAND_ROOM = 16  # room for a hand
+MOST_MOVES = 256  # room for the moves of one decision
+BLANK = -1  # a card that is not known, or no card
+NONE = -1  # no seat, no spot
+SPECTATOR = -1  # who looks on without a seat
+TRUTH = -2  # whose view a game is that knows everything
+EVERYBODY = 0x1FF  # a bit for each seat, and SPECTATORS
+SPECTATORS = 0x100

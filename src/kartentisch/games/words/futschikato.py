@@ -1,0 +1,79 @@
+"""Futschikato in words."""
+
+from kartentisch.games.futschikato import Futschikato
+from kartentisch.games.game import Game
+from kartentisch.games.marks import TRUTH
+from kartentisch.games.words.language import Words, both
+
+
+class FutschikatoWords(Words):
+    TITLE = both("Futschikato", "Futschikato (Fuji Flush)")
+    OPTIONS = {
+        "start": both("Wer anfängt", "who begins"),
+        "hand_of_7_or_8": both(
+            "Handkarten zu siebt und zu acht: 5 nach dem Verlag, 7 nach den Kurzregeln",
+            "cards dealt to each of 7 or 8 players: 5 by the publisher, 7 by the short rules",
+        ),
+    }
+    REASONS = {
+        "no_such_number": both(
+            "Eine Karte mit der Zahl {number} gibt es nicht, nur 2 bis 20.",
+            "there is no card with the number {number}, only 2 to 20",
+        ),
+        "not_in_hand": both(
+            "Du hast keine {number} auf der Hand.", "you have no {number} in your hand"
+        ),
+    }
+    SENTENCES = {
+        "stacked": both("", ""),
+        "dealt": both("{seat} erhält eine {card}.", "{seat} is dealt a {card}."),
+        "played": both("{seat} spielt eine {card}.", "{seat} plays a {card}."),
+        "beaten": both(
+            "{other} schlägt die {card} von {seat}: Futschikato!",
+            "{other} beats the {card} of {seat}: flushed!",
+        ),
+        "drew": both("{seat} zieht eine {card} nach.", "{seat} draws a {card}."),
+        "pushed": both(
+            "{seat} bringt die {card} durch und ist sie los.",
+            "{seat} pushes the {card} through and is rid of it.",
+        ),
+        "reshuffled": both(
+            "Der Nachziehstapel ist leer: {at} abgeworfene Karten werden neu gemischt.",
+            "The draw pile is empty: {at} discards are shuffled into a new one.",
+        ),
+    }
+    HIDDEN = {
+        "dealt": both("", ""),
+        "drew": both("{seat} zieht eine Karte nach.", "{seat} draws a card."),
+    }
+    MOVES = range(2, 21)
+
+    def move(self, move: int, language: str) -> str:
+        return {"de": f"spiele {move}", "en": f"play {move}"}[language]
+
+    def short(self, move: int) -> str:
+        return str(move)
+
+    def picture(self, game: Game, language: str) -> str:
+        assert isinstance(game, Futschikato)
+        german = language == "de"
+        lines = [
+            (
+                f"Nachziehstapel {game.left}, abgeworfen: "
+                if german
+                else f"Draw pile {game.left}, discards: "
+            )
+            + self.cards(sorted(game.discards[: game.discarded]), language)
+        ]
+        for seat in range(game.players):
+            number = game.front[seat]
+            lying = self.card(number, language) if number else "–"
+            if number and game.worth[number] != number:
+                worth = game.worth[number]
+                lying += f" ({'zählt' if german else 'worth'} {worth})"
+            mine = game.viewer in (seat, TRUTH)
+            hand = self.cards(game.hand(seat), language) if mine else "? " * game.held[seat]
+            mark = ">" if seat in game.deciders else " "
+            holds = "Hand" if german else "hand"
+            lines.append(f"{mark} {self.seat(seat, language)}: {lying:14} {holds}: {hand}".rstrip())
+        return "\n".join(lines)

@@ -1,0 +1,155 @@
+"""Words: how a game speaks to people, in German and English.
+
+Every game has a module with one subclass of `Words`: the names of its cards, a sentence for each
+sort of event and each reason of refusal, the moves in words, and the picture of a position.
+Texts stand in pairs, German and English; a test sees to it that none is missing.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from kartentisch.games.events import Event
+from kartentisch.games.marks import BLANK
+from kartentisch.games.refusals import Refusal
+
+if TYPE_CHECKING:
+    from kartentisch.games.game import Game
+
+LANGUAGES = ("de", "en")
+
+Texts = dict[str, str]
+
+
+def both(german: str, english: str) -> Texts:
+    """A text in both languages."""
+    return {"de": german, "en": english}
+
+
+# Reasons that all games share; each game's words add its own.
+REASONS: dict[str, Texts] = {
+    "masked": both(
+        "Das ist nur eine Sicht auf ein Spiel; mit fill wird daraus ein spielbares.",
+        "this is only a view of a game; fill makes a playable one of it",
+    ),
+    "not_masked": both(
+        "Dieses Spiel hat keine Lücken; fill gilt für eine Sicht, die masked liefert.",
+        "this game has no blanks; fill is for a view made by masked",
+    ),
+    "no_such_seat": both(
+        "Platz {seat} gibt es nicht; die Plätze sind 0 bis {last}.",
+        "there is no seat {seat}; the seats are 0 to {last}",
+    ),
+    "no_such_move": both(
+        "Zug {move} gibt es nicht; die Züge dieses Spiels sind 0 bis {last}.",
+        "there is no move {move}; the moves of this game are 0 to {last}",
+    ),
+    "over": both("Das Spiel ist vorbei.", "the game is over"),
+    "not_your_turn": both("Platz {seat} ist am Zug.", "it is the turn of seat {seat}"),
+    "already_decided": both(
+        "Du hast schon entschieden; die anderen sind noch dran.",
+        "you have decided already; the others have not",
+    ),
+    "nothing_to_take_back": both(
+        "Es gibt nichts zurückzunehmen.", "there is nothing to take back"
+    ),
+    "unknown_text": both(
+        "{text!r} ist kein Zug dieses Spiels. Ein Beispiel: {example!r}.",
+        "{text!r} is no move of this game. For example: {example!r}",
+    ),
+}
+
+# Sentences for the events that all games share.
+SENTENCES: dict[str, Texts] = {
+    "begins": both("Eine Runde beginnt, {seat} fängt an.", "A round begins; {seat} starts."),
+    "scores": both("{seat} bekommt {at} Punkte.", "{seat} gets {at} points."),
+    "wins": both("{seat} gewinnt.", "{seat} wins."),
+}
+
+
+class Words:
+    """The words of one game. Subclasses fill the tables and draw the picture."""
+
+    TITLE: Texts = {}
+    REASONS: Mapping[str, Texts] = {}
+    SENTENCES: Mapping[str, Texts] = {}  # one for each kind of event of the game
+    HIDDEN: Mapping[str, Texts] = {}  # instead, for those who may not see the card
+    OPTIONS: Mapping[str, Texts] = {}  # what each option is about
+    MOVES: Sequence[int] = ()  # the moves that mean something
+
+    def __init__(self) -> None:
+        self.texts: dict[str, int] | None = None
+
+    # --- what every game says in its own way
+
+    def card(self, card: int, language: str) -> str:
+        """A card's name."""
+        return "?" if card == BLANK else str(card)
+
+    def move(self, move: int, language: str) -> str:
+        """A move in words, no two moves alike."""
+        raise NotImplementedError
+
+    def short(self, move: int) -> str:
+        """The shortest way to type a move, no two moves alike, the same in every language."""
+        raise NotImplementedError
+
+    def picture(self, game: "Game", language: str) -> str:
+        """The position as lines of text, as the game's viewer sees it."""
+        raise NotImplementedError
+
+    # --- what works alike for all
+
+    def seat(self, seat: int, language: str) -> str:
+        return {"de": f"Platz {seat}", "en": f"Seat {seat}"}[language]
+
+    def cards(self, cards: Sequence[int], language: str) -> str:
+        """Several cards, or a dash for none."""
+        return " ".join(self.card(card, language) for card in cards) or "–"
+
+    def reason(self, key: str, **values: object) -> Texts:
+        """Why something is refused, in every language."""
+        texts = self.REASONS.get(key) or REASONS[key]
+        return {language: texts[language].format(**values) for language in LANGUAGES}
+
+    def player_number(self, players: object, fewest: int, most: int) -> Texts:
+        title = self.TITLE
+        return both(
+            f"{title['de']} ist für {fewest} bis {most} Personen, nicht für {players}.",
+            f"{title['en']} is for {fewest} to {most} players, not for {players}",
+        )
+
+    def event(
+        self, event: Event, language: str = "en", names: Sequence[str] | None = None
+    ) -> str:
+        """What happened, as a sentence; empty for what nobody at the table would say."""
+        name = event.kind.name
+        if event.card is None and name in self.HIDDEN:
+            texts = self.HIDDEN[name]
+        else:
+            texts = self.SENTENCES.get(name) or SENTENCES[name]
+
+        def who(seat: int | None) -> str:
+            if seat is None:
+                return ""
+            return names[seat] if names else self.seat(seat, language)
+
+        return texts[language].format(
+            seat=who(event.seat),
+            other=who(event.other),
+            card="" if event.card is None else self.card(event.card, language),
+            at=event.at,
+        )
+
+    def parse(self, text: str, language: str = "en") -> int:
+        """The move that a text means: `move` in any language, or `short`."""
+        if self.texts is None:
+            self.texts = {}
+            for move in self.MOVES:
+                self.texts[self.short(move).casefold()] = move
+                for spoken in LANGUAGES:
+                    self.texts[self.move(move, spoken).casefold()] = move
+        wanted = " ".join(str(text).split()).casefold()
+        if wanted not in self.texts:
+            example = self.move(self.MOVES[0], language)
+            raise Refusal(None, self.reason("unknown_text", text=text, example=example))
+        return self.texts[wanted]
