@@ -12,7 +12,8 @@ cdef class Game:
     cdef readonly Chance chance
     cdef Tape tape
     cdef bint noting
-    cdef readonly int players, first, rounds, viewer
+    cdef readonly int players, first, rounds
+    cdef public int viewer
     cdef bint fewest_wins
     cdef public int round, starter, turn, phase, owing
     cdef public bint finished

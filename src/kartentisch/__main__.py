@@ -1,0 +1,5 @@
+"""`python -m kartentisch` is `kartentisch`."""
+
+from kartentisch.cli import main
+
+main()

@@ -1,0 +1,169 @@
+"""Simulation: many games of random play, on all cores, and what they have in common."""
+
+import math
+import os
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from kartentisch.arena.playout import finish
+from kartentisch.games import Chance, new_game
+from kartentisch.games.chance import seed_of
+from kartentisch.games.options import Value
+
+CHUNK = 500
+CONFIDENCE = 1.959964  # how many standard errors lie on each side of a 95 % interval
+
+# Deals and players draw from streams of their own: whoever plays, the cards stay the same.
+PLAYERS_STREAM = 0x5EA7
+
+
+@dataclass
+class Spread:
+    """Numbers seen one by one: how many, their mean, and how sure we are of it."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    least: float = math.inf
+    most: float = -math.inf
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+        self.least = min(self.least, value)
+        self.most = max(self.most, value)
+
+    def merge(self, other: "Spread") -> None:
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+        self.least = min(self.least, other.least)
+        self.most = max(self.most, other.most)
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval of the mean; infinite after a single number."""
+        if self.count < 2:
+            return math.inf
+        variance = max(0.0, self.squares - self.total**2 / self.count) / (self.count - 1)
+        return CONFIDENCE * math.sqrt(variance / self.count)
+
+    def plain(self) -> dict[str, float | None]:
+        margin = self.margin
+        known = math.isfinite(margin)
+        return {
+            "mean": self.mean,
+            "low": self.mean - margin if known else None,
+            "high": self.mean + margin if known else None,
+            "least": self.least,
+            "most": self.most,
+        }
+
+
+@dataclass
+class Summary:
+    """What many games of one kind have in common."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    seed: int
+    games: int = 0
+    decisions: Spread = field(default_factory=Spread)
+    points: list[Spread] = field(default_factory=list)
+    wins: list[Spread] = field(default_factory=list)  # a shared win counts as its share
+    shared: int = 0
+
+    def __post_init__(self) -> None:
+        self.points = self.points or [Spread() for _ in range(self.players)]
+        self.wins = self.wins or [Spread() for _ in range(self.players)]
+
+    def add(self, decisions: int, points: tuple[int, ...], winners: tuple[int, ...]) -> None:
+        self.games += 1
+        self.decisions.add(decisions)
+        self.shared += len(winners) > 1
+        for seat in range(self.players):
+            self.points[seat].add(points[seat])
+            self.wins[seat].add(1 / len(winners) if seat in winners else 0)
+
+    def merge(self, other: "Summary") -> None:
+        self.games += other.games
+        self.shared += other.shared
+        self.decisions.merge(other.decisions)
+        for seat in range(self.players):
+            self.points[seat].merge(other.points[seat])
+            self.wins[seat].merge(other.wins[seat])
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "games": self.games,
+            "decisions": self.decisions.plain(),
+            "shared_wins": self.shared,
+            "seats": [
+                {"wins": self.wins[seat].plain(), "points": self.points[seat].plain()}
+                for seat in range(self.players)
+            ],
+        }
+
+
+def simulate(
+    name: str,
+    players: int,
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
+    cores: int | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Summary:
+    """Play so many games at random and sum them up; the same for any number of cores.
+
+    Bad players, options or seeds are refused before anything is played. `progress` is told how many
+    more games are done, now and then.
+    """
+    if games < 1:
+        raise ValueError(f"at least one game has to be played, not {games}")
+    settled = dict(new_game(name, players, seed, options).options)
+    summary = Summary(name, players, settled, seed)
+    jobs = [
+        (name, players, settled, seed, first, min(CHUNK, games - first))
+        for first in range(0, games, CHUNK)
+    ]
+    for part in run(jobs, cores or os.cpu_count() or 1):
+        summary.merge(part)
+        progress(part.games)
+    return summary
+
+
+Job = tuple[str, int, dict[str, Value], int, int, int]
+
+
+def run(jobs: list[Job], cores: int) -> Iterator[Summary]:
+    """The jobs' summaries in the order of the jobs, so that sums come out the same every time."""
+    if cores == 1 or len(jobs) == 1:
+        yield from map(play_chunk, jobs)
+        return
+    with ProcessPoolExecutor(min(cores, len(jobs))) as pool:
+        yield from pool.map(play_chunk, jobs)
+
+
+def play_chunk(job: Job) -> Summary:
+    name, players, options, seed, first, games = job
+    summary = Summary(name, players, options, seed)
+    game = new_game(name, players, seed, options)
+    chance = Chance()
+    for number in range(first, first + games):
+        game.begin(seed_of(seed, number))
+        chance.reseed(seed_of(seed ^ PLAYERS_STREAM, number))
+        summary.add(finish(game, chance), game.points, game.winners)
+    return summary
