@@ -92,7 +92,7 @@ def decide(game: Game, seat: int, language: str, say: Say, ask: Ask) -> bool:
     view = game.masked(seat)
     say("")
     say(view.picture(language))
-    for move in game.legal(seat):
+    for move in sorted(game.legal(seat)):
         say(f"  {game.words().short(move):6} {game.describe(move, language)}")
     while True:
         text = ask("> ").strip()

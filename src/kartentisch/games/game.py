@@ -126,7 +126,7 @@ class Game:
         return "over" if self.finished else self.PHASES[self.phase]
 
     def legal(self, seat: int) -> list[int]:
-        """The moves of a seat, in rising order of what they mean; empty if it owes nothing."""
+        """The moves of a seat, each once; empty if it owes nothing."""
         moves = [0] * 256
         if not 0 <= seat < self.players:
             return []

@@ -1,0 +1,23 @@
+"""Permutes what a viewer of Futschikato can't know."""
+
+import random
+
+from kartentisch.games.futschikato import Futschikato
+
+
+def shuffle_hidden(game: Futschikato, viewer: int, rng: random.Random) -> None:
+    """F15: the other players' hand cards and the draw pile change places at random."""
+    hands = list(game.hands)
+    pile = list(game.pile)
+    places = [
+        (hands, 8 * seat + place)
+        for seat in range(game.players)
+        if seat != viewer
+        for place in range(game.held[seat])
+    ] + [(pile, place) for place in range(game.left)]
+    cards = [cards[place] for cards, place in places]
+    rng.shuffle(cards)
+    for (target, place), card in zip(places, cards, strict=True):
+        target[place] = card
+    game.hands = hands
+    game.pile = pile

@@ -1,0 +1,85 @@
+"""The leak test: shuffle all that a viewer can't know, and nothing that the viewer gets changes.
+
+KARTENTISCH_LEAK_POSITIONS says in how many positions of each game; `make test-long` asks for more.
+"""
+
+import os
+import random
+
+import pytest
+from worlds import option_sets, sensible, shuffle_hidden
+
+from kartentisch.games import GAMES, SPECTATOR, Game, game_class, new_game
+
+POSITIONS = int(os.environ.get("KARTENTISCH_LEAK_POSITIONS", "10000"))
+
+
+def everything_shown(game: Game, viewer: int, rng: random.Random) -> list[object]:
+    """All that ever goes to a viewer: the view as bytes and as text, moves, refusals."""
+    view = game.masked(viewer)
+    shown: list[object] = [view.save(), game.phase_name, game.deciders, game.points]
+    shown += [view.picture("de"), view.picture("en")]
+    if viewer != SPECTATOR:
+        shown.append(sorted(game.legal(viewer)))
+        shown.append(game.may_take_back(viewer))
+        listed = set(game.legal(viewer))
+        for move in rng.sample(range(game.MOVES), 12):
+            if move not in listed:
+                shown.append(game.refusal(viewer, move).sentences)
+    return shown
+
+
+@pytest.mark.rules("F15", "W14", "K17", "K18", "P13")
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_a_viewer_gets_depends_on_what_it_can_not_know(name: str) -> None:
+    """X-T04, in every phase, for every seat and for spectators."""
+    rng = random.Random(f"leaks in {name}")
+    rules = game_class(name)
+    positions = changed = 0
+    phases = set()
+    while positions < POSITIONS:
+        players = rng.randint(rules.FEWEST, rules.MOST)
+        options = rng.choice(option_sets(name, players))
+        game = new_game(name, players, rng.getrandbits(64), options)
+        while not game.over and positions < POSITIONS:
+            viewer = rng.randrange(SPECTATOR, players)
+            phases.add(game.phase_name)
+            other = game.copy()
+            shuffle_hidden(other, viewer, rng)
+            changed += other.save() != game.save()
+            asked = rng.getrandbits(32)
+            assert everything_shown(other, viewer, random.Random(asked)) == everything_shown(
+                game, viewer, random.Random(asked)
+            )
+            positions += 1
+            for _ in range(rng.randint(1, 4)):
+                if not game.over:
+                    seat = rng.choice(game.deciders)
+                    game.play(seat, sensible(game, seat, rng))
+    assert phases == set(rules.PHASES)
+    assert changed > positions / 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_event_shows_a_card_only_to_those_whose_view_knows_it(name: str) -> None:
+    """What a viewer is told agrees with what its view knows: hidden cards stay out of the log."""
+    rng = random.Random(f"events of {name}")
+    rules = game_class(name)
+    hidden = 0
+    for seed in range(6):
+        players = rng.randint(rules.FEWEST, rules.MOST)
+        game = new_game(name, players, seed, listen=True)
+        for _ in range(150):
+            for event in game.happened():
+                for viewer in range(SPECTATOR, players):
+                    seen = event.seen_by(viewer)
+                    assert seen.card in (None, event.card)
+                    hidden += seen.card != event.card
+                    for language in ("de", "en"):
+                        sentence = game.words().event(seen, language)
+                        assert "{" not in sentence
+            if game.over:
+                break
+            seat = rng.choice(game.deciders)
+            game.play(seat, sensible(game, seat, rng))
+    assert hidden > 0

@@ -1,0 +1,87 @@
+"""Words: complete in both languages, unmistakable, and never at a loss."""
+
+import random
+import re
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from worlds import TABLES, random_play
+
+from kartentisch.games import GAMES, SPECTATOR, Refusal, game_class, new_game
+from kartentisch.games.words import LANGUAGES, words_of
+from kartentisch.games.words.language import REASONS, SENTENCES, Texts
+
+
+def tables(name: str) -> dict[str, Texts]:
+    """All texts of a game by where they stand."""
+    words = words_of(name)
+    found: dict[str, Texts] = {"title": words.TITLE}
+    for table in ("REASONS", "SENTENCES", "HIDDEN", "OPTIONS"):
+        for key, texts in getattr(words, table).items():
+            found[f"{table} {key}"] = texts
+    return found
+
+
+def placeholders(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_text_is_there_in_german_and_english(name: str) -> None:
+    shared = {f"shared {key}": texts for key, texts in {**REASONS, **SENTENCES}.items()}
+    for where, texts in {**tables(name), **shared}.items():
+        assert sorted(texts) == sorted(LANGUAGES), where
+        assert placeholders(texts["de"]) == placeholders(texts["en"]), where
+        assert bool(texts["de"]) == bool(texts["en"]), where
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_event_has_a_sentence_and_every_option_a_word(name: str) -> None:
+    words, rules = words_of(name), game_class(name)
+    for kind in rules.EVENTS:
+        assert kind.name in {**SENTENCES, **words.SENTENCES}
+        texts = words.SENTENCES.get(kind.name) or SENTENCES[kind.name]
+        if kind.sees != "everyone" and "card" in placeholders(texts["en"]):
+            assert kind.name in words.HIDDEN, f"{kind.name} would show a gap"
+    assert {option.name for option in rules.OPTIONS} == set(words.OPTIONS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_have_words_of_their_own_that_can_be_read_back(name: str) -> None:
+    words = words_of(name)
+    said: dict[str, int] = {}
+    for move in words.MOVES:
+        for text in {words.move(move, "de"), words.move(move, "en"), words.short(move)}:
+            assert said.setdefault(text.casefold(), move) == move
+            for language in LANGUAGES:
+                assert words.parse(f"  {text.upper()} ", language) == move
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_legal_move_has_words_and_every_view_a_picture(name: str, players: int) -> None:
+    game = new_game(name, players, 3)
+    rng = random.Random(4)
+    known = set(game.words().MOVES)
+    for _ in random_play(game, rng, 150):
+        for seat in game.deciders:
+            assert set(game.legal(seat)) <= known
+        for language in LANGUAGES:
+            for viewer in (SPECTATOR, rng.randrange(players)):
+                picture = game.masked(viewer).picture(language)
+                assert all(game.words().seat(seat, language) in picture for seat in range(players))
+            assert game.picture(language)
+
+
+@given(st.sampled_from(list(GAMES)), st.text(), st.sampled_from(LANGUAGES))
+def test_other_texts_are_refused_with_an_example(name: str, text: str, language: str) -> None:
+    words = words_of(name)
+    try:
+        move = words.parse(text, language)
+    except Refusal as refusal:
+        example = words.move(words.MOVES[0], language)
+        assert example in refusal.text(language)
+    else:
+        texts = {words.short(move), words.move(move, "de"), words.move(move, "en")}
+        assert re.sub(r"\s+", " ", text.strip()).casefold() in {t.casefold() for t in texts}
