@@ -1,0 +1,71 @@
+# What there is to do. Every target sets up what it needs; `make help` lists them.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.md') setup.py pyproject.toml
+PYTEST := $(BIN)/python -m pytest -q -n auto
+
+.PHONY: help play test test-fast test-plain test-checked test-install test-long points check \
+	bench playthroughs format clean
+
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+play: .venv/built ## play Futschikato in the terminal
+	@$(BIN)/kartentisch play futschikato
+
+test: points test-fast test-plain test-checked test-install ## run all tests, in every build
+
+test-fast: .venv/built ## the tests against the compiled rules
+	$(PYTEST)
+
+test-plain: build/plain/built ## the tests against the same rules, interpreted
+	PYTHONPATH=build/plain KARTENTISCH_EXPECTED_BUILD=plain KARTENTISCH_LEAK_POSITIONS=500 \
+		$(PYTEST)
+
+test-checked: build/checked/built ## the tests against a build that checks array bounds
+	PYTHONPATH=build/checked KARTENTISCH_EXPECTED_BUILD=checked $(PYTEST)
+
+test-install: .venv/built ## install from a clone and from an sdist, with and without a compiler
+	$(PYTEST) -n 0 tests/install.py
+
+test-long: .venv/built ## the leak test in a hundred times as many positions
+	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py
+
+points: .venv/built ## which test proves which rule point; fails if a point has none
+	$(BIN)/python -m pytest -q --points --collect-only -p no:cacheprovider | grep -v '::'
+
+check: .venv/built ## style and types: ruff, mypy, and the types of the public API
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/basedpyright --verifytypes kartentisch --ignoreexternal
+
+bench: .venv/built ## speed beside the peers, in one run
+	$(BIN)/python benchmarks/rules_speed.py
+
+playthroughs: .venv/built ## write the playthrough files anew, after a rule has changed on purpose
+	$(BIN)/python tests/games/test_playthroughs.py
+
+format: .venv/built ## bring the code into shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean: ## remove all that was built
+	rm -rf .venv .venv-peers build dist src/*.egg-info
+	find src -name '*.so' -delete
+
+.venv/ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q --disable-pip-version-check -U pip 'setuptools>=77' 'cython>=3.1'
+	$(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e '.[dev]'
+	@touch $@
+
+.venv/built: .venv/ready $(SOURCES)
+	$(BIN)/python setup.py -q build_ext --inplace
+	@touch $@
+
+build/%/built: .venv/ready $(SOURCES)
+	KARTENTISCH_BUILD=$* $(BIN)/python setup.py -q build --build-lib build/$* \
+		--build-temp build/$*-o
+	@touch $@
