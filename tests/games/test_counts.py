@@ -1,16 +1,21 @@
 """Counts of distinct move sequences to a fixed depth from fixed deals: they pin the rules."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
-from worlds import TABLES
+from worlds import TABLES, random_play
 
 from kartentisch.games import Game, new_game
+from kartentisch.games.options import Value
 
 KEPT = Path(__file__).parent / "counts.json"
 DEPTH = 3
 SEED = 17
+LATER = 30
+# Fewer cards where there would be too many ways.
+OPTIONS: dict[str, dict[str, Value]] = {"pairs": {"deck": 2}}
 
 
 def sequences(game: Game, depth: int) -> int:
@@ -27,8 +32,12 @@ def sequences(game: Game, depth: int) -> int:
 
 
 def counts(name: str, players: int) -> list[int]:
-    game = new_game(name, players, SEED)
-    return [sequences(game, depth) for depth in range(1, DEPTH + 1)]
+    """From the deal to each depth, and then from a position some decisions later."""
+    game = new_game(name, players, SEED, OPTIONS.get(name))
+    numbers = [sequences(game, depth) for depth in range(1, DEPTH + 1)]
+    for _ in random_play(game, random.Random(SEED), LATER):
+        pass
+    return numbers + [sequences(game, depth) for depth in range(1, DEPTH + 1)]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

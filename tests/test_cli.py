@@ -1,0 +1,141 @@
+"""The command line as a person meets it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from kartentisch.cli import main
+from kartentisch.games import GAMES
+
+
+def run(*arguments: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(arguments), input=typed)
+
+
+def output(*arguments: str, typed: str | None = None) -> str:
+    result = run(*arguments, typed=typed)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_help_teaches_with_examples() -> None:
+    assert "kartentisch play futschikato" in output("--help")
+    for command in ("games", "rules", "play", "simulate", "record", "replay", "bench"):
+        assert f"kartentisch {command}" in output(command, "--help")
+
+
+def test_games_lists_players_and_options() -> None:
+    text = output("games")
+    assert all(name in text for name in GAMES)
+    assert "hand_of_7_or_8 = 5, 7" in text
+    plain = json.loads(output("games", "--json"))
+    assert (plain["pisa"]["fewest"], plain["pisa"]["most"]) == (3, 5)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_are_told_in_both_languages(name: str) -> None:
+    assert output("rules", name) != output("rules", name, "--lang", "de")
+
+
+def test_rules_follow_the_options() -> None:
+    """X-T10"""
+    usual = output("rules", "futschikato")
+    assert output("rules", "futschikato", "--set", "hand_of_7_or_8=7") != usual
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_simulate_gives_the_same_figures_on_any_number_of_cores(name: str) -> None:
+    arguments = ("simulate", name, "--games", "1100" if name == "futschikato" else "3")
+    arguments += ("--seed", "5", "--json")
+    one = json.loads(output(*arguments, "--cores", "1"))
+    assert json.loads(output(*arguments, "--cores", "2")) == one
+    assert sum(seat["wins"]["mean"] for seat in one["seats"]) == pytest.approx(1)
+    assert one["decisions"]["least"] > 0
+    assert "seat" in output(*arguments[:-1])
+
+
+def test_records_can_be_written_and_followed_from_every_seat(tmp_path: Path) -> None:
+    for name in GAMES:
+        file = tmp_path / f"{name}.jsonl"
+        short = () if name != "fkk" else ("--set", "rounds=1")
+        assert output("record", name, "--seed", "4", *short, "-o", str(file)) == ""
+        lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+        assert lines[0]["game"] == name
+        assert lines[-1]["winners"]
+        followed = {seat: output("replay", str(file), "--seat", str(seat)) for seat in (-1, 0, 1)}
+        assert "Won by" in followed[0]
+        assert (name == "pairs") is (followed[0] == followed[1])
+        assert "Gewonnen" in output("replay", str(file), "--lang", "de", "--no-pictures")
+
+
+def test_the_same_seed_records_the_same_game() -> None:
+    arguments = ("record", "pisa", "--players", "3", "--seed", "9", "--short")
+    assert output(*arguments) == output(*arguments)
+    assert output("replay", "-", "--no-pictures", typed=output(*arguments))
+
+
+def test_bench_tells_of_every_game() -> None:
+    figures = json.loads(output("bench", "--json", "--seconds", "0.01"))
+    assert list(figures) == list(GAMES)
+    for game in figures.values():
+        assert set(game) == {
+            "decisions_per_second",
+            "games_per_second",
+            "copy_ns",
+            "state_bytes",
+            "compiled",
+        }
+        assert game["decisions_per_second"] > 0
+    assert "decisions/s" in output("bench", "--seconds", "0.01")
+
+
+def test_a_whole_game_can_be_played_by_typing() -> None:
+    moves = "\n".join(str(number) for _ in range(60) for number in range(2, 21))
+    text = output("play", "futschikato", "--seed", "1", "--lang", "de", typed=f"bild\n{moves}\n")
+    assert "Gewonnen" in text
+    assert "F7: Du hast keine" in text
+
+
+def test_a_game_can_be_left() -> None:
+    assert "Won" not in output("play", "pisa", typed="nonsense\nback\nquit\n")
+    assert "Won" not in output("play", "pisa", typed="")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("simulate", "skat"), "'skat' is not one of"),
+        (("simulate", "pisa", "--players", "9"), "P1: Pisa is for 3 to 5 players, not for 9"),
+        (("simulate", "pisa", "--games", "0"), "0 is not in the range"),
+        (("simulate", "pisa", "--set", "start"), "not of the form option=value"),
+        (("simulate", "pisa", "--set", "colour=red"), "there is no option 'colour'"),
+        (("simulate", "pisa", "--set", "start=7"), "option start can't be '7'"),
+        (("simulate", "pisa", "--seed", "-1"), "not in the range"),
+        (("record", "ftw", "--players", "7"), "is for 2 to 6 players"),
+        (("replay", "/nowhere"), "does not exist"),
+        (("play", "pisa", "--seat", "4"), "there is no seat 4"),
+        (("rules", "pisa", "--lang", "fr"), "'fr' is not one of"),
+        (("rules", "pisa", "--set", "under_trump=maybe"), "can't be 'maybe'"),
+    ],
+)
+def test_bad_input_gets_a_clear_line_and_exit_code_2(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_bad_records_get_a_clear_line_and_exit_code_2(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    for text in ("", "x", "{}", "\x00"):
+        file.write_text(text)
+        assert run("replay", str(file)).exit_code == 2
+    file.write_bytes(b"\xff\xfe\xfa")
+    assert run("replay", str(file)).exit_code == 2
+    file.write_text(output("record", "pisa", "--short"))
+    refused = run("replay", str(file), "--seat", "9")
+    assert (refused.exit_code, "there is no seat 9" in refused.stderr) == (2, True)
