@@ -23,7 +23,7 @@ def _finish(game: Game, chance: Chance) -> int:
     moves = [0] * 256
     decisions = 0
     while not game.finished:
-        seat = game.first_owing()
+        seat = game.turn if game.owing == 1 << game.turn else game.first_owing()
         count = game.list_moves(seat, moves)
         game.apply(seat, moves[chance.below(count)])
         decisions += 1

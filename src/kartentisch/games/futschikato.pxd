@@ -24,11 +24,11 @@ cdef class Futschikato(Game):
 
     @cython.locals(first=int, listed=int, count=int, place=int, number=int)
     cdef int list_numbers(self, int seat, move_t* moves) noexcept nogil
-    @cython.locals(last=int, place=int)
+    @cython.locals(last=int, place=int, other=int)
     cdef void lay_down(self, int seat, int number) noexcept nogil
     @cython.locals(beaten=int, player=int)
     cdef int beaten_by(self, int number) noexcept nogil
-    @cython.locals(step=int, player=int)
+    @cython.locals(owners=int[8], count=int, step=int, player=int, number=int)
     cdef void discard_beaten(self, int seat, int beaten) noexcept nogil
     @cython.locals(step=int, player=int, without_cards=bint)
     cdef void push_through(self, int number) noexcept nogil

@@ -115,7 +115,8 @@ class Futschikato(Game):
         beaten = self.beaten_by(move)
         if beaten:
             self.discard_beaten(seat, beaten)
-        self.give_turn(seat + 1 if seat + 1 < self.players else 0)
+        self.turn = seat + 1 if seat + 1 < self.players else 0
+        self.owing = 1 << self.turn
         if self.front[self.turn]:
             self.push_through(self.front[self.turn])
 
@@ -123,9 +124,10 @@ class Futschikato(Game):
         """Take a card out of a hand; the last one moves into its place."""
         self.held[seat] -= 1
         last = 8 * seat + self.held[seat]
-        place = 8 * seat
-        while self.hands[place] != number:
-            place += 1
+        place = last
+        for other in range(8 * seat, last):
+            if self.hands[other] == number:
+                place = other
         self.hands[place] = self.hands[last]
         self.hands[last] = BLANK
 
@@ -138,16 +140,20 @@ class Futschikato(Game):
 
     def discard_beaten(self, seat: int, beaten: int) -> None:
         """F11: all beaten cards go first; then each owner draws, from the player's left."""
+        owners = [0] * 8
+        count = 0
         for step in range(1, self.players):
-            player = seat + step if seat + step < self.players else seat + step - self.players
-            if beaten >> player & 1:
-                if self.noting:
-                    self.note(BEATEN, player, self.front[player], NONE, seat)
-                self.discard(player)
-        for step in range(1, self.players):
-            player = seat + step if seat + step < self.players else seat + step - self.players
-            if beaten >> player & 1:
-                self.draw(player, DREW)
+            player = seat + step
+            if player >= self.players:
+                player -= self.players
+            owners[count] = player
+            count += beaten >> player & 1
+        for number in range(count):
+            if self.noting:
+                self.note(BEATEN, owners[number], self.front[owners[number]], NONE, seat)
+            self.discard(owners[number])
+        for number in range(count):
+            self.draw(owners[number], DREW)
 
     def push_through(self, number: int) -> None:
         """F5, F6: a card that still lies there at its owner's turn goes, with all equal ones."""
