@@ -24,7 +24,7 @@ cdef class Futschikato(Game):
 
     @cython.locals(first=int, listed=int, count=int, place=int, number=int)
     cdef int list_numbers(self, int seat, move_t* moves) noexcept nogil
-    @cython.locals(last=int, place=int, other=int)
+    @cython.locals(first=int, gap=int, place=int, last=int)
     cdef void lay_down(self, int seat, int number) noexcept nogil
     @cython.locals(beaten=int, player=int)
     cdef int beaten_by(self, int number) noexcept nogil

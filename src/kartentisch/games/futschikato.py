@@ -48,7 +48,7 @@ class Futschikato(Game):
     def prepare(self) -> None:
         self.original: Any = None
         self.hand_size = int(self.options["hand_of_7_or_8"]) if self.players >= 7 else 6  # F3
-        self.hands = [BLANK] * 64  # eight places a player
+        self.hands = [0] * 64  # eight places a player, 0 for no card or one that is not known
         self.held = [0] * 8  # how many cards each player holds
         self.front = [0] * 8  # the number before each player, 0 for none
         self.worth = [0] * 21  # what the cards of a number on the table are worth together
@@ -59,18 +59,18 @@ class Futschikato(Game):
 
     def hand(self, seat: int) -> list[int]:
         """The cards that a seat holds, in rising order, BLANK if they are not known."""
-        return sorted(self.hands[place] for place in range(8 * seat, 8 * seat + self.held[seat]))
+        numbers = [self.hands[place] for place in range(8 * seat, 8 * seat + self.held[seat])]
+        return sorted(number or BLANK for number in numbers)
 
     def every_card(self) -> list[int]:
-        places = list(self.hands) + list(self.pile) + list(self.discards)
-        lying = [number for number in self.front if number]
-        return sorted([card for card in places if card != BLANK] + lying)
+        places = list(self.hands) + list(self.front) + list(self.pile) + list(self.discards)
+        return sorted(card for card in places if card not in (0, BLANK))
 
     # --- the rules
 
     def deal_round(self) -> None:
         for place in range(64):
-            self.hands[place] = BLANK
+            self.hands[place] = 0
         for seat in range(SEATS):
             self.held[seat] = 0
             self.front[seat] = 0
@@ -97,10 +97,10 @@ class Futschikato(Game):
     def list_numbers(self, seat: int, moves: list[int]) -> int:
         """F7: any number of your hand."""
         first = 8 * seat
-        listed = 0
+        listed = 1  # no card has the number 0
         count = 0
-        for place in range(first, first + self.held[seat]):
-            number = self.hands[place]
+        for place in range(8):
+            number = self.hands[first + place]
             moves[count] = number
             count += 1 - (listed >> number & 1)
             listed |= 1 << number
@@ -122,14 +122,15 @@ class Futschikato(Game):
 
     def lay_down(self, seat: int, number: int) -> None:
         """Take a card out of a hand; the last one moves into its place."""
+        first = 8 * seat
+        gap = 0
+        for place in range(8):
+            if self.hands[first + place] == number:
+                gap = place
         self.held[seat] -= 1
-        last = 8 * seat + self.held[seat]
-        place = last
-        for other in range(8 * seat, last):
-            if self.hands[other] == number:
-                place = other
-        self.hands[place] = self.hands[last]
-        self.hands[last] = BLANK
+        last = first + self.held[seat]
+        self.hands[first + gap] = self.hands[last]
+        self.hands[last] = 0
 
     def beaten_by(self, number: int) -> int:
         """F9: who has a card that is worth less than the group of the number just played."""

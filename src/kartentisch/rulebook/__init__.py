@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files
 
-GAMES = ("futschikato", "ftw", "fkk", "pairs", "pisa")
-LANGUAGES = ("de", "en")
+from kartentisch.games import GAMES
+from kartentisch.games.words import LANGUAGES
 
 TAG = re.compile(r"\{(\w+)=(\*|\w+(?:,\w+)*)\} *")
 ANY_OTHER = "*"
