@@ -1,0 +1,1 @@
+"""What rules_speed.py measures: a script for each engine, and how it is asked."""

@@ -1,0 +1,167 @@
+"""Shows a run: tables for the terminal, or the same as Markdown for docs/results.md."""
+
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+from goals import INTERPRETED_GOAL, OURS, Run, goals
+
+Cells = list[str]
+
+FULL_SPEED = (
+    ("compiled", "floor", "C floor"),
+    ("compiled", "play", "Kartentisch"),
+    ("openspiel", "rollout", "OpenSpiel, rollouts"),
+    ("openspiel", "whole", "OpenSpiel, whole"),
+)
+FROM_PYTHON = (
+    ("compiled", "step", "Kartentisch"),
+    ("openspiel", "step", "OpenSpiel"),
+    ("rlcard", "step", "RLCard"),
+)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table, however it is shown."""
+
+    title: str
+    note: str
+    heads: Cells
+    rows: list[Cells]
+
+
+def sheets(run: Run) -> list[Sheet]:
+    """All tables of a run, the goals last."""
+    in_c = game_of(run.fastest("openspiel", "rollout"))
+    in_python = game_of(run.fastest("openspiel", "step"))
+    return [
+        speed_sheet(
+            run,
+            "Whole random games, one core",
+            "Ratio: futschikato to the C floor, all others to OpenSpiel's fastest C++ rollouts "
+            f"after the deal ({in_c}). Whole games of OpenSpiel include the deal, as ours do.",
+            FULL_SPEED,
+        ),
+        speed_sheet(
+            run,
+            "Stepped from Python",
+            f"Ratio: to OpenSpiel's fastest ({in_python}).",
+            FROM_PYTHON,
+        ),
+        interpreted_sheet(run),
+        copy_sheet(run),
+        goal_sheet(run),
+    ]
+
+
+def speed_sheet(run: Run, title: str, note: str, parts: tuple[tuple[str, str, str], ...]) -> Sheet:
+    """Decisions a second of several engines."""
+    rows = []
+    for engine, kind, label in parts:
+        for owner, row in run.answers:
+            if owner == engine and row.split()[0] == kind:
+                rows.append([label, *speed_cells(run, engine, row)])
+    heads = ["engine", "game", "decisions/s", "rounds", "games/s", "ratio"]
+    return Sheet(title, f"{note} Rounds: how far the middle half of them lies apart.", heads, rows)
+
+
+def speed_cells(run: Run, engine: str, row: str) -> Cells:
+    """What is said of one row."""
+    rates = sorted(run.rates(engine, row))
+    quarter = len(rates) // 4
+    spread = (rates[-1 - quarter] - rates[quarter]) / rates[len(rates) // 2]
+    counts_games = engine == "compiled" and row != "floor"
+    return [
+        game_of((engine, row)),
+        number(run.rate(engine, row)),
+        f"{spread:.0%}",
+        number(run.games_a_second(engine, row) if counts_games else None),
+        ratio_text(run.ratio((engine, row), run.reference(engine, row))),
+    ]
+
+
+def interpreted_sheet(run: Run) -> Sheet:
+    """The same rules as plain Python."""
+    rows = []
+    for game in OURS:
+        rate = run.rate("interpreted", f"play {game}")
+        if rate is not None:
+            gain = run.ratio(("compiled", f"play {game}"), ("interpreted", f"play {game}"))
+            rows.append([game, number(rate), ratio_text(rate / INTERPRETED_GOAL), ratio_text(gain)])
+    heads = ["game", "decisions/s", "ratio", "compiled/interpreted"]
+    return Sheet("Kartentisch interpreted", f"Ratio: to {INTERPRETED_GOAL:,}/s.", heads, rows)
+
+
+def copy_sheet(run: Run) -> Sheet:
+    """Time and size of a copy."""
+    sizes = run.facts.get("compiled", {}).get("sizes", {})
+    rows = []
+    for game in OURS:
+        rate = run.rate("compiled", f"copy {game}")
+        if rate is not None:
+            state, chance = sizes[game]
+            rows.append([game, f"{1e9 / rate:.1f}", f"{state}", f"{state + chance}"])
+    heads = ["game", "ns a copy", "bytes", "with its chance"]
+    return Sheet("Copies", "A copy carries its chance along.", heads, rows)
+
+
+def goal_sheet(run: Run) -> Sheet:
+    """Every goal, reached or not."""
+    words = {True: "reached", False: "NOT reached", None: "–"}
+    found = goals(run)
+    rows = [[goal.text, goal.figure, words[goal.reached]] for goal in found]
+    measured = [goal for goal in found if goal.reached is not None]
+    reached = sum(goal.reached is True for goal in measured)
+    note = f"{reached} of {len(measured)} measured goals reached; {len(found)} goals in all."
+    return Sheet("Goals", note, ["goal", "measured", "result"], rows)
+
+
+def show(run: Run, how: str, console: Console) -> None:
+    """The tables for people at a terminal."""
+    for sheet in sheets(run):
+        table = Table(title=sheet.title, title_justify="left", title_style="bold")
+        for place, head in enumerate(sheet.heads):
+            table.add_column(head, justify="right" if is_number(sheet, place) else "left")
+        for row in sheet.rows:
+            table.add_row(*row)
+        console.print(table)
+        console.print(f"{sheet.note}\n", markup=False, highlight=False)
+    for what, why in run.missing.items():
+        console.print(f"Not measured: {what}: {why}", markup=False, highlight=False)
+    console.print(how, markup=False, highlight=False)
+
+
+def markdown(run: Run, how: str) -> str:
+    """The same as a section to paste into docs/results.md."""
+    lines = ["## Speed beside the peers", "", how, ""]
+    for sheet in sheets(run):
+        rule = ["---:" if is_number(sheet, place) else "---" for place in range(len(sheet.heads))]
+        lines += [f"### {sheet.title}", ""]
+        lines += [f"| {' | '.join(cells)} |" for cells in (sheet.heads, rule, *sheet.rows)]
+        lines += ["", sheet.note, ""]
+    lines += [f"- Not measured: {what}: {why}" for what, why in run.missing.items()]
+    return "\n".join(lines).rstrip()
+
+
+def is_number(sheet: Sheet, place: int) -> bool:
+    """Whether a column holds figures, which stand to the right."""
+    return bool(sheet.rows) and all(row[place][:1] in "0123456789–" for row in sheet.rows)
+
+
+def number(value: float | None) -> str:
+    """A large number in full."""
+    return "–" if value is None else f"{value:,.0f}"
+
+
+def ratio_text(value: float | None) -> str:
+    """A ratio to two places."""
+    return "–" if value is None else f"{value:.2f}"
+
+
+def game_of(row: tuple[str, str] | None) -> str:
+    """Which game a row plays."""
+    if row is None:
+        return "not measured"
+    return "futschikato" if row[1] == "floor" else row[1].split()[1]
