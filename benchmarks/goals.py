@@ -83,7 +83,7 @@ def at_least(run: Run, game: str, kind: str, wanted: float, what: str) -> Goal:
     """A row of a game, so many times as fast as its reference."""
     row = f"{kind} {game}"
     ratio = run.ratio(("compiled", row), run.reference("compiled", row))
-    figure = "not measured" if ratio is None else f"{ratio:.2f}"
+    figure = "not measured" if ratio is None else f"{ratio:.3f}"
     reached = None if ratio is None else ratio >= wanted
     return Goal(f"{game}: ≥ {wanted:g} {what}", figure, reached)
 
