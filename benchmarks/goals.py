@@ -51,8 +51,10 @@ class Run:
         return max(rows)[1] if rows else None
 
     def reference(self, engine: str, row: str) -> tuple[str, str] | None:
-        """The row that another one is compared with."""
+        """The row that another one is compared with; None if its goal is a plain number."""
         kind, _, game = row.partition(" ")
+        if kind == "copy" or engine == "interpreted":
+            return None
         if kind == "step":
             return self.fastest("openspiel", "step")
         if row == "floor" or (engine, game) == ("compiled", "futschikato"):
