@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 
 from kartentisch.games.chance import Chance
@@ -38,6 +39,7 @@ GAMES = {
 }
 
 
+@cache
 def game_class(name: str) -> type[Game]:
     """The class of a game, by the game's name."""
     if name not in GAMES:

@@ -3,7 +3,7 @@ from kartentisch.games.chance cimport Chance
 from kartentisch.games.sizes cimport card_t, mask_t, move_t
 from kartentisch.games.tape cimport Tape
 
-cdef int NONE, SEATS, SPECTATOR, TRUTH
+cdef int LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
 cdef int SCORES, WINS
 
 
@@ -21,6 +21,7 @@ cdef class Game:
 
     @cython.locals(moves=move_t[256], count=int, number=int)
     cpdef list legal(self, int seat)
+    cpdef play(self, seat, move)
     @cython.locals(twin=Game)
     cpdef copy(self)
     @cython.locals(view=Game)

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import SCORES, WINS, Event, Kind
-from kartentisch.games.marks import NONE, SEATS, SPECTATOR, TRUTH
+from kartentisch.games.marks import LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
 from kartentisch.games.options import Option, Value, settle
 from kartentisch.games.refusals import Refusal
 from kartentisch.games.tape import Tape
@@ -135,9 +135,14 @@ class Game:
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise a Refusal and change nothing."""
-        if self.viewer != TRUTH or type(move) is not int or type(seat) is not int:
-            raise self.refusal(seat, move)
-        if not 0 <= move < self.MOVES or not self.is_listed(seat, move):
+        if (
+            self.viewer != TRUTH
+            or type(seat) is not int
+            or type(move) is not int
+            or not 0 <= seat < self.players
+            or not 0 <= move <= LAST_MOVE
+            or not self.is_listed(seat, move)
+        ):
             raise self.refusal(seat, move)
         self.apply(seat, move)
 
@@ -335,9 +340,8 @@ class Game:
         return 0
 
     def is_listed(self, seat: int, move: int) -> bool:
+        """Whether a move is among those of a seat at this table."""
         moves = [0] * 256
-        if not 0 <= seat < self.players:
-            return False
         count = self.list_moves(seat, moves)
         for number in range(count):
             if moves[number] == move:

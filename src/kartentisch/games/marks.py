@@ -6,7 +6,7 @@ its .pxd declares.
 
 SEATS = 8  # room for the largest table
 HAND_ROOM = 16  # room for a hand
-MOST_MOVES = 256  # room for the moves of one decision
+LAST_MOVE = 0x7FFF  # no move of any game has a higher number
 BLANK = -1  # a card that is not known, or no card
 NONE = -1  # no seat, no spot
 SPECTATOR = -1  # who looks on without a seat

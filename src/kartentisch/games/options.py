@@ -1,6 +1,7 @@
 """Options: the named points where people really play a game in more than one way."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from kartentisch.games.refusals import Refusal
@@ -39,6 +40,8 @@ def settle(
     options: tuple[Option, ...], players: int, wanted: Mapping[str, Value]
 ) -> dict[str, Value]:
     """Every option with its value: the wanted one or the default. Unknown ones are refused."""
+    if not wanted:
+        return dict(defaults(options, players))
     names = [option.name for option in options]
     for name in wanted:
         if name not in names:
@@ -54,6 +57,12 @@ def settle(
         option.name: allowed(option, players, wanted.get(option.name, option.default))
         for option in options
     }
+
+
+@cache
+def defaults(options: tuple[Option, ...], players: int) -> dict[str, Value]:
+    """Every option with its default."""
+    return {option.name: allowed(option, players, option.default) for option in options}
 
 
 def allowed(option: Option, players: int, value: Value) -> Value:
