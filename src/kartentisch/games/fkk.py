@@ -1,0 +1,434 @@
+"""FKK: know your cards, lose them, have the fewest points.
+
+Moves: 0 draw a card, 1 throw the drawn card, 2 use the drawn Plus, 3 match with nothing;
+and 4 + 13 * slot + meaning, slots counted from 0 at the left end of a row, with the meanings
+0 look at your card there before the first turn,
+1 put the top discard there,
+2 put the drawn card there,
+3 use the drawn See on your card there,
+4 match with your card there,
+5 + seat choose the card there in the row of that seat for the drawn Swap.
+"""
+
+from typing import Any, Self
+
+from kartentisch.games import kinds
+from kartentisch.games.chance import Chance
+from kartentisch.games.events import BEGINS, NOBODY, OWNER, Kind
+from kartentisch.games.fkk_moves import Objection, objection
+from kartentisch.games.kinds import PLUS, SEE, SWAP
+from kartentisch.games.marks import BLANK, EVERYBODY, NONE, SPECTATOR
+from kartentisch.games.options import Option, choice, round_numbers, seats
+from kartentisch.games.rows import ROW_EVENTS, RowGame
+
+VALUES = kinds.VALUES
+
+LOOKING, TURN, DRAWN, SWAPPING, MATCHING = range(5)  # the phases
+DRAW, THROW, USE_PLUS, PASS = range(4)
+LOOK, TAKE, PUT, USE_SEE, MATCH, PICK = range(4, 10)  # at slot 0; PICK of seat 0
+
+EVENTS = (
+    *ROW_EVENTS,
+    Kind("dealt", "draw", "row {seat} {at}", NOBODY),
+    Kind("opened", "draw", "discards"),
+    Kind("decided"),  # the seat has made its choice; what it is comes out when all have
+    Kind("looked", None, None, OWNER),  # at: the slot in the seat's own row
+    Kind("took", "discards", "hand {seat}"),
+    Kind("drew", "draw", "hand {seat}", OWNER),
+    Kind("replaced", "row {seat} {at}", "discards"),
+    Kind("placed", "hand {seat}", "row {seat} {at}"),  # a card that everyone has seen
+    Kind("hid", "hand {seat}", "row {seat} {at}", OWNER),  # a card that was drawn
+    Kind("uses"),  # the action of the drawn card happens; the card is thrown afterwards
+    Kind("threw", "hand {seat}", "discards"),
+    Kind("lifted", "row {other} {at}", "aside", NOBODY),  # the first card of a swap
+    Kind("aside", "row {other} {at}", "aside", NOBODY),  # the second one
+    Kind("laid", "aside", "row {other} {at}", NOBODY),  # where each of them comes to lie
+    Kind("added", "draw", "row {seat} {at}", NOBODY),  # by Plus
+    Kind("passed"),
+    Kind("matched", "row {seat} {at}", "discards"),
+    Kind("missed"),  # the card at this slot was a wrong one; it stays there
+    Kind("penalty", "draw", "row {seat} {at}", NOBODY),
+    Kind("lapsed"),  # the seat should take a card, but there is none
+    Kind("stalled"),  # the round ends because no row has changed its size for long
+    Kind("counted"),  # a card that the seat has left at the end of a round
+)
+DEALT, OPENED, DECIDED, LOOKED, TOOK, DREW, REPLACED, PLACED, HID, USES, THREW = range(5, 16)
+LIFTED, ASIDE, LAID, ADDED, PASSED, MATCHED, MISSED, PENALTY = range(16, 24)
+LAPSED, STALLED, COUNTED = range(24, 27)
+
+
+class Fkk(RowGame):
+    """A match of FKK; K14: a round lasts until somebody has no card left."""
+
+    NAME = "fkk"
+    VERSION = 1
+    PLAYERS_POINT = "K2"
+    OPTIONS = (
+        Option("start", "K4", seats, "random"),
+        Option("rounds", "K16", round_numbers, "players"),
+        Option("plus", "K9", choice("forced", "optional"), "forced"),
+        # Up to ten: then even the longest row leaves no decision with more than 256 moves.
+        Option("deck", "K1", choice(*range(4, 11)), 8),
+    )
+    EVENTS = EVENTS
+    PHASES = ("look", "turn", "drawn", "swap", "match")
+    MOVES = 4 + 13 * 128
+    STATE = (*RowGame.STATE, "looks", "answers", "picked", "quiet")
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.original: Any = None
+        self.fewest_wins = True  # K16
+        self.plus_forced = self.options["plus"] == "forced"
+        self.looks = [0] * 8  # a bit for each slot that a player looks at before the first turn
+        self.answers = [NONE] * 8  # the slot that each player tries to match with
+        self.picked = NONE  # the move that chose the first card of a swap
+        self.quiet = 0  # turns since a row changed its size; -1 in the turn in which one does
+
+    # --- the rules
+
+    def deal_round(self) -> None:
+        """K2: four cards each and one on the discards; K3: then everyone looks at two."""
+        if self.noting:
+            self.note(BEGINS, self.starter, NONE, self.round, NONE)
+        self.stack_all()
+        for seat in range(self.players):
+            for _ in range(4):
+                self.add_card(seat, DEALT)
+        self.discard(self.draw())
+        if self.noting:
+            self.note(OPENED, NONE, self.discards[0], NONE, NONE)
+        self.quiet = 0
+        self.turn = self.starter
+        self.phase = LOOKING
+        self.owing = (1 << self.players) - 1
+
+    def list_moves(self, seat: int, moves: list[int]) -> int:
+        if not self.owing >> seat & 1:
+            return 0
+        if self.phase == MATCHING:
+            return self.list_matches(seat, moves)
+        if self.phase == TURN:
+            return self.list_turn(seat, moves)
+        if self.phase == DRAWN:
+            return self.list_uses(seat, moves)
+        if self.phase == SWAPPING:
+            return self.list_picks(moves, 0)
+        return self.list_looks(seat, moves)
+
+    def list_looks(self, seat: int, moves: list[int]) -> int:
+        """K3: any of the four cards, but not the same twice."""
+        count = 0
+        for slot in range(4):
+            moves[count] = LOOK + 13 * slot
+            count += 1 - (self.looks[seat] >> slot & 1)
+        return count
+
+    def list_turn(self, seat: int, moves: list[int]) -> int:
+        """K4, K5: draw, or put the top discard in place of one of your cards."""
+        moves[0] = DRAW
+        return self.list_row(seat, TAKE, moves, 1 if self.can_draw() else 0)
+
+    def list_uses(self, seat: int, moves: list[int]) -> int:
+        """K5, K6: throw the drawn card, put it down, or use it if it is an action card."""
+        moves[0] = THROW
+        count = 1
+        if self.drawn == PLUS:
+            count -= self.plus_forced  # K9
+            moves[count] = USE_PLUS
+            count += 1
+        count = self.list_row(seat, PUT, moves, count)
+        if self.drawn == SEE:  # K7
+            count = self.list_row(seat, USE_SEE, moves, count)
+        elif self.drawn == SWAP:
+            count = self.list_picks(moves, count)
+        return count
+
+    def list_matches(self, seat: int, moves: list[int]) -> int:
+        """K10, K11: no card or one of your own, known or not."""
+        moves[0] = PASS
+        return self.list_row(seat, MATCH, moves, 1)
+
+    def list_row(self, seat: int, first: int, moves: list[int], count: int) -> int:
+        """Add what can be done with each card of your row, given that move for the first one."""
+        for slot in range(self.row[seat]):
+            moves[count + slot] = first + 13 * slot
+        return count + self.row[seat]
+
+    def list_picks(self, moves: list[int], count: int) -> int:
+        """K8: any card on the table, the second one different from the first."""
+        for owner in range(self.players):
+            for slot in range(self.row[owner]):
+                move = PICK + 13 * slot + owner
+                moves[count] = move
+                count += move != self.picked
+        return count
+
+    def apply(self, seat: int, move: int) -> None:
+        if self.phase == MATCHING:
+            self.answer(seat, move)
+        elif self.phase == TURN:
+            self.take_turn(seat, move)
+        elif self.phase == DRAWN:
+            self.use_drawn(seat, move)
+        elif self.phase == SWAPPING:
+            self.swap(seat, self.picked, move)
+        else:
+            self.choose_look(seat, (move - LOOK) // 13)
+
+    def choose_look(self, seat: int, slot: int) -> None:
+        """K3: with the second slot the choice is made, and its owner sees both cards."""
+        if self.looks[seat] == 0:
+            self.looks[seat] = 1 << slot
+            return
+        self.looks[seat] |= 1 << slot
+        for slot in range(4):
+            if self.looks[seat] >> slot & 1:
+                self.known[4 * seat + slot] |= 1 << seat
+        if self.noting:
+            self.note(DECIDED, seat, NONE, NONE, NONE)
+        self.owing ^= 1 << seat
+        if self.owing == 0:
+            self.reveal_looks()
+            self.phase = TURN
+            self.give_turn(self.starter)
+
+    def reveal_looks(self) -> None:
+        """K17: who looked where is public."""
+        for player in range(self.players):
+            if self.noting:
+                for slot in range(4):
+                    if self.looks[player] >> slot & 1:
+                        self.note(LOOKED, player, self.laid[4 * player + slot], slot, NONE)
+            self.looks[player] = 0
+
+    def take_turn(self, seat: int, move: int) -> None:
+        if move == DRAW:
+            self.drawn = self.draw()
+            self.phase = DRAWN
+            if self.noting:
+                self.note(DREW, seat, self.drawn, NONE, NONE)
+        else:  # K4
+            self.discarded -= 1
+            card = self.discards[self.discarded]
+            self.discards[self.discarded] = BLANK
+            if self.noting:
+                self.note(TOOK, seat, card, NONE, NONE)
+            self.replace(seat, (move - TAKE) // 13, card, EVERYBODY)
+
+    def use_drawn(self, seat: int, move: int) -> None:
+        if move == THROW:
+            self.throw_drawn(seat)
+            return
+        if move == USE_PLUS:  # K9
+            if self.noting:
+                self.note(USES, seat, PLUS, NONE, NONE)
+            self.add_card(seat, ADDED)
+            self.throw_drawn(seat)
+            return
+        slot = (move - LOOK) // 13
+        meaning = LOOK + (move - LOOK) % 13
+        if meaning == PUT:
+            card = self.drawn
+            self.drawn = BLANK
+            self.replace(seat, slot, card, 1 << seat)
+        elif meaning == USE_SEE:
+            self.see(seat, slot)
+        else:
+            self.picked = move
+            self.phase = SWAPPING
+
+    def see(self, seat: int, slot: int) -> None:
+        """K7: look at one of your own cards."""
+        place = self.place_of(seat, slot)
+        self.known[place] |= 1 << seat
+        if self.noting:
+            self.note(USES, seat, SEE, NONE, NONE)
+            self.note(LOOKED, seat, self.laid[place], slot, NONE)
+        self.throw_drawn(seat)
+
+    def swap(self, seat: int, first: int, second: int) -> None:
+        """K8: two different cards change places, unseen."""
+        one = self.place_of((first - PICK) % 13, (first - PICK) // 13)
+        two = self.place_of((second - PICK) % 13, (second - PICK) // 13)
+        if self.noting:
+            self.note(USES, seat, SWAP, NONE, NONE)
+            self.note_swap(LIFTED, seat, first, self.laid[one])
+            self.note_swap(ASIDE, seat, second, self.laid[two])
+            self.note_swap(LAID, seat, second, self.laid[one])
+            self.note_swap(LAID, seat, first, self.laid[two])
+        self.exchange(one, two)
+        self.picked = NONE
+        self.throw_drawn(seat)
+
+    def note_swap(self, kind: int, seat: int, move: int, card: int) -> None:
+        self.note(kind, seat, card, (move - PICK) // 13, (move - PICK) % 13)
+
+    def replace(self, seat: int, slot: int, new: int, knowers: int) -> None:
+        """K4, K5: a card takes the place of another one, which goes on the discards unused."""
+        place = self.place_of(seat, slot)
+        card = self.laid[place]
+        self.discard(card)
+        self.laid[place] = new
+        self.known[place] = knowers
+        if self.noting:
+            self.note(REPLACED, seat, card, slot, NONE)
+            self.note(PLACED if knowers == EVERYBODY else HID, seat, new, slot, NONE)
+        self.open_chance()
+
+    def throw_drawn(self, seat: int) -> None:
+        if self.noting:
+            self.note(THREW, seat, self.drawn, NONE, NONE)
+        self.discard(self.drawn)
+        self.drawn = BLANK
+        self.open_chance()
+
+    def open_chance(self) -> None:
+        """K10: after a turn everyone may match."""
+        self.phase = MATCHING
+        self.owing = (1 << self.players) - 1
+
+    def answer(self, seat: int, move: int) -> None:
+        if move != PASS:
+            self.answers[seat] = (move - MATCH) // 13
+        if self.noting:
+            self.note(DECIDED, seat, NONE, NONE, NONE)
+        self.owing ^= 1 << seat
+        if self.owing == 0:
+            self.settle()
+
+    def settle(self) -> None:
+        """K10: clockwise from the active player, all judged by the card that ended the turn."""
+        card = self.discards[self.discarded - 1]
+        for step in range(self.players):
+            player = self.turn + step
+            if player >= self.players:
+                player -= self.players
+            if self.answers[player] != NONE:
+                self.try_match(player, self.answers[player], card)
+                self.answers[player] = NONE
+            elif self.noting:
+                self.note(PASSED, player, NONE, NONE, NONE)
+        self.finish_turn()
+
+    def try_match(self, player: int, slot: int, card: int) -> None:
+        """K10: an equal card goes; K11: a wrong one is shown to all, stays, and costs a card."""
+        place = self.place_of(player, slot)
+        if self.laid[place] == card:
+            self.shorten(player, slot)
+            self.quiet = -1
+            self.discard(card)
+            if self.noting:
+                self.note(MATCHED, player, card, slot, NONE)
+        else:
+            self.known[place] = EVERYBODY
+            if self.noting:
+                self.note(MISSED, player, self.laid[place], slot, NONE)
+            self.add_card(player, PENALTY)
+
+    def finish_turn(self) -> None:
+        """K14, K15: does the round end?"""
+        without_cards = False
+        for player in range(self.players):
+            without_cards |= self.row[player] == 0
+        self.quiet += 1
+        if without_cards:
+            self.count_up()
+        elif self.quiet == 20 * self.players:
+            if self.noting:
+                self.note(STALLED, NONE, NONE, NONE, NONE)
+            self.count_up()
+        else:
+            self.phase = TURN
+            self.give_turn(self.after(self.turn))
+
+    def count_up(self) -> None:
+        """K14: all cards are turned up, and everyone adds up their own."""
+        place = 0
+        for player in range(self.players):
+            points = 0
+            for slot in range(self.row[player]):
+                points += VALUES[self.laid[place]]
+                self.known[place] = EVERYBODY
+                if self.noting:
+                    self.note(COUNTED, player, self.laid[place], slot, NONE)
+                place += 1
+            self.score(player, points)
+        self.end_round()
+
+    def add_card(self, seat: int, kind: int) -> None:
+        """A card that nobody sees comes to the end of a row; K13: if there is one."""
+        if self.can_draw():
+            card = self.draw()
+            self.lengthen(seat, card)
+            self.quiet = -1
+            if self.noting:
+                self.note(kind, seat, card, self.row[seat] - 1, NONE)
+        elif self.noting:
+            self.note(LAPSED, seat, NONE, NONE, NONE)
+
+    def steps_made(self, seat: int) -> int:
+        if self.phase == LOOKING:
+            return 1 if self.owing >> seat & 1 and self.looks[seat] else 0
+        return 1 if self.phase == SWAPPING and seat == self.turn else 0
+
+    def undo_step(self, seat: int) -> None:
+        if self.phase == LOOKING:
+            self.looks[seat] = 0
+        else:
+            self.picked = NONE
+            self.phase = DRAWN
+
+    def objection(self, seat: int, move: int) -> Objection:
+        return objection(self, seat, move)
+
+    # --- copies and views
+
+    def follow(self, original: Self | None) -> None:
+        self.original = original
+
+    def rewind(self) -> None:
+        self.take_over(self.original)
+
+    def take_over(self, original: "Fkk") -> None:
+        self.copy_match(original)
+        self.chance.copy_from(original.chance)
+        self.viewer = original.viewer
+        self.copy_table(original)
+        self.looks[:] = original.looks
+        self.answers[:] = original.answers
+        self.picked = original.picked
+        self.quiet = original.quiet
+
+    def look(self, seat: int) -> None:
+        self.look_at(self.original, seat)
+
+    def look_at(self, original: "Fkk", seat: int) -> None:
+        """K17: what a seat has seen by right, who looked where, and its own choices."""
+        self.copy_match(original)
+        if self.phase != LOOKING:
+            self.look_at_table(original, seat, EVERYBODY)
+        else:  # where the others look comes out when all have chosen
+            self.look_at_table(original, seat, 0 if seat == SPECTATOR else 1 << seat)
+        self.quiet = original.quiet
+        if seat != SPECTATOR:
+            self.looks[seat] = original.looks[seat]
+            self.answers[seat] = original.answers[seat]
+        if seat == self.turn:
+            self.picked = original.picked
+        elif self.phase == SWAPPING:  # nobody else can tell yet that it will be a swap
+            self.phase = DRAWN
+
+    def deal_blanks(self, chance: Chance) -> None:
+        self.deal_table(chance, self.phase == DRAWN or self.phase == SWAPPING)
+        if not self.finished and (self.phase == LOOKING or self.phase == MATCHING):
+            self.reopen_answers()
+        self.become_true(chance)
+
+    def reopen_answers(self) -> None:
+        """The others, whose choices the viewer can't know, make them anew."""
+        everyone = (1 << self.players) - 1
+        if self.viewer == SPECTATOR:
+            self.owing = everyone
+        else:
+            self.owing |= everyone ^ (1 << self.viewer)

@@ -1,0 +1,72 @@
+"""The moves of FKK by their names, and why one is refused.
+
+This module stays plain Python; it only asks a game what everyone at the table could ask it.
+"""
+
+from typing import TYPE_CHECKING
+
+from kartentisch.games.kinds import PLUS, SEE, SWAP
+
+if TYPE_CHECKING:
+    from kartentisch.games.fkk import Fkk
+
+Objection = tuple[str | None, str, dict[str, object]]
+
+PLAIN = ("draw", "throw", "plus", "pass")
+AT_SLOT = ("look", "take", "put", "see", "match", "pick")
+
+
+def meaning_of(move: int) -> tuple[str, int, int]:
+    """What a move means, at which slot, and for a "pick" in whose row."""
+    if move < 4:
+        return PLAIN[move], 0, 0
+    slot, meaning = divmod(move - 4, 13)
+    return AT_SLOT[min(meaning, 5)], slot, max(meaning - 5, 0)
+
+
+def objection(game: "Fkk", seat: int, move: int) -> Objection:
+    """Why a seat can't make this move now: rule, reason, and what the sentence tells."""
+    phase = game.phase_name
+    meaning, slot, _ = meaning_of(move)
+    there: dict[str, object] = {"slot": slot}
+    if meaning in ("match", "pass") and phase != "match":
+        opening = phase == "look" or (game.quiet == 0 and game.discarded == 1)
+        return "K12" if opening else "K10", "match_after_turn", {}
+    if seat not in game.deciders:
+        if phase in ("look", "match"):
+            return "K3" if phase == "look" else "K10", "already_decided", {}
+        return "K4", "not_your_turn", {"seat": game.turn}
+    if phase == "look":
+        if meaning != "look":
+            return "K3", "look_first", {}
+        return "K3", "not_there" if slot >= 4 else "looked_already", there
+    if meaning == "look":
+        return "K3", "look_no_more", {}
+    if phase == "match":
+        return "K10", "not_there" if meaning == "match" else "match_or_pass", there
+    if phase == "turn":
+        if meaning == "draw":
+            return "K13", "nothing_to_draw", {}
+        return ("K4", "not_there", there) if meaning == "take" else ("K5", "draw_first", {})
+    return objection_to_use(game, move)
+
+
+def objection_to_use(game: "Fkk", move: int) -> Objection:
+    """Why the drawn card can't be used so."""
+    meaning, slot, _ = meaning_of(move)
+    there: dict[str, object] = {"slot": slot}
+    if game.phase_name == "swap" and meaning != "pick":
+        return "K8", "swap_second", {}
+    if meaning in ("draw", "take"):
+        return "K5", "drawn_already", {}
+    if meaning == "throw":
+        return "K9", "plus_forced", {}
+    if meaning == "put":
+        return "K5", "not_there", there
+    if meaning == "pick" and game.drawn == SEE:
+        return "K7", "see_own", {}
+    if game.drawn != {"plus": PLUS, "see": SEE, "pick": SWAP}[meaning]:
+        return "K6", "not_that_action", {}
+    if meaning == "see":
+        return "K7", "not_there", there
+    return "K8", "swap_same" if move == game.picked else "no_such_card", {}

@@ -1,0 +1,204 @@
+"""The pairs game with the cards of FKK: turn two cards up, and keep them if they are alike.
+
+Moves: 0 to 155, turn up the card at that place of the grid.
+"""
+
+from typing import Any, Self
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.events import BEGINS, NOBODY, SHARED_EVENTS, Kind
+from kartentisch.games.game import Game
+from kartentisch.games.marks import BLANK, NONE
+from kartentisch.games.options import Option, choice, seats
+
+EMPTY = -2  # a place of the grid whose card is won
+
+EVENTS = (
+    *SHARED_EVENTS,
+    Kind("laid", None, "grid {at}", NOBODY),
+    Kind("turned"),  # at: the place of the card, which lies open from now on
+    Kind("taken", "grid {at}", "pairs {seat}"),
+    Kind("turned_back"),  # at: the place of the card, which lies face down again
+)
+LAID, TURNED, TAKEN, TURNED_BACK = range(3, 7)
+
+
+class Pairs(Game):
+    """A game of pairs, in one round."""
+
+    NAME = "pairs"
+    VERSION = 1
+    PLAYERS_POINT = "K2"
+    OPTIONS = (
+        Option("start", "K18", seats, "random"),
+        Option("deck", "K18", choice(*range(2, 13, 2)), 8),
+    )
+    EVENTS = EVENTS
+    PHASES = ("first", "second")
+    MOVES = 156
+    STATE = (*Game.STATE, "grid", "seen", "won", "turned", "left")
+
+    def prepare(self) -> None:
+        self.original: Any = None
+        self.copies = int(self.options["deck"])  # of each kind
+        self.cards = 13 * self.copies
+        self.grid = [EMPTY] * 156  # the card at each place
+        self.seen = [0] * 156  # whether everyone knows it: it has been turned up once
+        self.won = [0] * 104  # how many pairs each player has of each of the thirteen kinds
+        self.turned = NONE  # the place of the first card that is turned up
+        self.left = 0  # how many cards lie in the grid
+
+    def pairs_of(self, seat: int) -> list[int]:
+        """The pairs that a seat has won, each as its kind, in rising order."""
+        return [kind for kind in range(13) for _ in range(self.won[13 * seat + kind])]
+
+    def every_card(self) -> list[int]:
+        won = [kind for seat in range(self.players) for kind in self.pairs_of(seat)]
+        return sorted([card for card in self.grid if card not in (BLANK, EMPTY)] + 2 * won)
+
+    # --- the rules
+
+    def deal_round(self) -> None:
+        for place in range(156):
+            self.grid[place] = EMPTY
+            self.seen[place] = 0
+        for place in range(104):
+            self.won[place] = 0
+        for place in range(self.cards):
+            self.grid[place] = place // self.copies
+        self.chance.shuffle(self.grid, self.cards)
+        self.left = self.cards
+        self.turned = NONE
+        self.phase = 0
+        if self.noting:
+            self.note(BEGINS, self.starter, NONE, self.round, NONE)
+            for place in range(self.cards):
+                self.note(LAID, NONE, self.grid[place], place, NONE)
+        self.give_turn(self.starter)
+
+    def list_moves(self, seat: int, moves: list[int]) -> int:
+        return self.list_places(moves) if self.owing >> seat & 1 else 0
+
+    def list_places(self, moves: list[int]) -> int:
+        """K18: any card that lies face down."""
+        count = 0
+        for place in range(self.cards):
+            moves[count] = place
+            count += (self.grid[place] != EMPTY) & (place != self.turned)
+        return count
+
+    def apply(self, seat: int, move: int) -> None:
+        self.turn_up(seat, move)
+        if self.turned == NONE:
+            self.turned = move
+            self.phase = 1
+        else:
+            self.compare(seat, self.turned, move)
+
+    def turn_up(self, seat: int, place: int) -> None:
+        """K18: for all to see."""
+        self.seen[place] = 1
+        if self.noting:
+            self.note(TURNED, seat, self.grid[place], place, NONE)
+
+    def compare(self, seat: int, one: int, two: int) -> None:
+        """K18: whoever finds a pair goes on; otherwise it is the next player's turn."""
+        self.turned = NONE
+        self.phase = 0
+        if self.grid[one] == self.grid[two]:
+            self.take_pair(seat, one, two)
+            return
+        if self.noting:
+            self.note(TURNED_BACK, seat, self.grid[one], one, NONE)
+            self.note(TURNED_BACK, seat, self.grid[two], two, NONE)
+        self.give_turn(self.after(seat))
+
+    def take_pair(self, seat: int, one: int, two: int) -> None:
+        if self.noting:
+            self.note(TAKEN, seat, self.grid[one], one, NONE)
+            self.note(TAKEN, seat, self.grid[two], two, NONE)
+        self.won[13 * seat + self.grid[one]] += 1
+        self.grid[one] = EMPTY
+        self.grid[two] = EMPTY
+        self.left -= 2
+        if self.left == 0:
+            self.count_up()
+
+    def count_up(self) -> None:
+        """K18: a point for each pair."""
+        for seat in range(self.players):
+            pairs = 0
+            for kind in range(13):
+                pairs += self.won[13 * seat + kind]
+            self.score(seat, pairs)
+        self.end_round()
+
+    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
+        if seat != self.turn:
+            return "K18", "not_your_turn", {"seat": self.turn}
+        if move >= self.cards:
+            return "K18", "no_such_place", {"place": move, "last": self.cards - 1}
+        return "K18", "lies_open" if move == self.turned else "empty_place", {"place": move}
+
+    # --- copies and views
+
+    def follow(self, original: Self | None) -> None:
+        self.original = original
+
+    def rewind(self) -> None:
+        self.take_over(self.original)
+
+    def take_over(self, original: "Pairs") -> None:
+        self.copy_match(original)
+        self.chance.copy_from(original.chance)
+        self.viewer = original.viewer
+        self.grid[:] = original.grid
+        self.seen[:] = original.seen
+        self.won[:] = original.won
+        self.turned = original.turned
+        self.left = original.left
+
+    def look(self, seat: int) -> None:
+        self.look_at(self.original)
+
+    def look_at(self, original: "Pairs") -> None:
+        """K18: everyone has seen the same cards, those that were turned up once."""
+        self.copy_match(original)
+        for place in range(self.cards):
+            self.grid[place] = BLANK
+            if original.seen[place] or original.grid[place] == EMPTY:
+                self.grid[place] = original.grid[place]
+        self.seen[:] = original.seen
+        self.won[:] = original.won
+        self.turned = original.turned
+        self.left = original.left
+
+    def deal_blanks(self, chance: Chance) -> None:
+        self.deal_unseen(chance)
+        self.become_true(chance)
+
+    def deal_unseen(self, chance: Chance) -> None:
+        unseen = [0] * 156
+        count = self.list_unseen(unseen)
+        chance.shuffle(unseen, count)
+        for place in range(self.cards):
+            if self.grid[place] == BLANK:
+                count -= 1
+                self.grid[place] = unseen[count]
+
+    def list_unseen(self, unseen: list[int]) -> int:
+        """The cards that have never been turned up."""
+        missing = [0] * 13
+        for kind in range(13):
+            missing[kind] = self.copies
+            for seat in range(self.players):
+                missing[kind] -= 2 * self.won[13 * seat + kind]
+        for place in range(self.cards):
+            if self.grid[place] >= 0:
+                missing[self.grid[place]] -= 1
+        count = 0
+        for kind in range(13):
+            for _ in range(missing[kind]):
+                unseen[count] = kind
+                count += 1
+        return count

@@ -1,0 +1,57 @@
+cimport cython
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.game cimport Game
+from kartentisch.games.sizes cimport byte_t, card_t, mask_t
+
+cdef int BLANK, NONE, SPECTATOR
+cdef int STACKED, RESHUFFLED
+
+
+cdef class RowGame(Game):
+    cdef int copies
+    cdef public mask_t known[130]
+    cdef public card_t laid[130]
+    cdef public card_t pile[130]
+    cdef public card_t discards[130]
+    cdef public byte_t row[8]
+    cdef public int left, discarded, drawn
+
+    @cython.locals(place=int, seat=int)
+    @cython.final
+    cdef void stack_all(self) noexcept nogil
+    @cython.locals(player=int, place=int)
+    @cython.final
+    cdef int place_of(self, int seat, int slot) noexcept nogil
+    @cython.locals(place=int, last=int)
+    @cython.final
+    cdef void lengthen(self, int seat, int card) noexcept nogil
+    @cython.locals(place=int, last=int)
+    @cython.final
+    cdef void shorten(self, int seat, int slot) noexcept nogil
+    @cython.locals(card=int, knowers=int)
+    @cython.final
+    cdef void exchange(self, int one, int two) noexcept nogil
+    @cython.final
+    cdef bint can_draw(self) noexcept nogil
+    @cython.locals(card=int)
+    @cython.final
+    cdef int draw(self) noexcept nogil
+    @cython.locals(place=int)
+    @cython.final
+    cdef void reshuffle(self) noexcept nogil
+    @cython.locals(place=int)
+    @cython.final
+    cdef void shuffle_pile(self) noexcept nogil
+    @cython.final
+    cdef void discard(self, int card) noexcept nogil
+    @cython.final
+    cdef void copy_table(self, RowGame original) noexcept nogil
+    @cython.locals(place=int, bit=int)
+    @cython.final
+    cdef void look_at_table(self, RowGame original, int seat, int shown) noexcept nogil
+    @cython.locals(unseen=card_t[130], count=int, place=int)
+    @cython.final
+    cdef void deal_table(self, Chance chance, bint card_drawn) noexcept nogil
+    @cython.locals(missing=card_t[13], count=int, place=int, kind=int)
+    @cython.final
+    cdef int list_unseen(self, card_t* unseen) noexcept nogil

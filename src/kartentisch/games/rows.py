@@ -1,0 +1,200 @@
+"""RowGame: a table with a row of face-down cards before everyone, a draw pile and open discards.
+
+What lies face down is known to those who have seen it by right. That knowledge belongs to the card
+and moves with it, and it is public who has it.
+"""
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.events import NOBODY, SHARED_EVENTS, Kind
+from kartentisch.games.game import Game
+from kartentisch.games.marks import BLANK, NONE, SPECTATOR
+
+# The events of such a table; those of a game come after these.
+ROW_EVENTS = (
+    *SHARED_EVENTS,
+    Kind("stacked", None, "draw {at}", NOBODY),  # a card lies in the draw pile, 0 at the bottom
+    Kind("reshuffled"),  # at: how many discards became the new draw pile
+)
+STACKED, RESHUFFLED = 3, 4
+
+
+class RowGame(Game):
+    """All rows lie in one array, seat after seat, so that none can run out of room."""
+
+    STATE = (
+        *Game.STATE,
+        "known",
+        "laid",
+        "pile",
+        "discards",
+        "row",
+        "left",
+        "discarded",
+        "drawn",
+    )
+
+    def prepare(self) -> None:
+        self.copies = int(self.options["deck"])  # of each kind
+        self.laid = [BLANK] * 130  # the cards of all rows
+        self.known = [0] * 130  # who knows the card that lies there, a bit for each seat
+        self.row = [0] * 8  # how many cards lie before each player
+        self.pile = [BLANK] * 130  # the draw pile, its top card last
+        self.left = 0
+        self.discards = [BLANK] * 130  # the top card last
+        self.discarded = 0
+        self.drawn = BLANK  # the card in the hand of the player whose turn it is
+
+    def cards_of(self, seat: int) -> list[int]:
+        """The row of a seat from left to right, BLANK for cards that are not known."""
+        first = self.place_of(seat, 0)
+        return [self.laid[place] for place in range(first, first + self.row[seat])]
+
+    def every_card(self) -> list[int]:
+        places = list(self.laid) + list(self.pile) + list(self.discards)
+        return sorted(card for card in [*places, self.drawn] if card != BLANK)
+
+    def stack_all(self) -> None:
+        """All cards lie in the draw pile, shuffled."""
+        for place in range(130):
+            self.laid[place] = BLANK
+            self.known[place] = 0
+            self.pile[place] = BLANK
+            self.discards[place] = BLANK
+        for seat in range(8):
+            self.row[seat] = 0
+        self.discarded = 0
+        self.left = 13 * self.copies
+        for place in range(self.left):
+            self.pile[place] = place // self.copies
+        self.shuffle_pile()
+
+    def place_of(self, seat: int, slot: int) -> int:
+        """Where among all that lies a slot of a row is."""
+        place = slot
+        for player in range(seat):
+            place += self.row[player]
+        return place
+
+    def lengthen(self, seat: int, card: int) -> None:
+        """Put a card that nobody knows at the end of a row."""
+        place = self.place_of(seat, self.row[seat])
+        last = self.place_of(self.players, 0)
+        while last > place:
+            self.laid[last] = self.laid[last - 1]
+            self.known[last] = self.known[last - 1]
+            last -= 1
+        self.laid[place] = card
+        self.known[place] = 0
+        self.row[seat] += 1
+
+    def shorten(self, seat: int, slot: int) -> None:
+        """Take a card out of a row, which closes up."""
+        last = self.place_of(self.players, 0) - 1
+        for place in range(self.place_of(seat, slot), last):
+            self.laid[place] = self.laid[place + 1]
+            self.known[place] = self.known[place + 1]
+        self.laid[last] = BLANK
+        self.known[last] = 0
+        self.row[seat] -= 1
+
+    def exchange(self, one: int, two: int) -> None:
+        """Two cards change places; whoever knew one knows where it lies now."""
+        card = self.laid[one]
+        self.laid[one] = self.laid[two]
+        self.laid[two] = card
+        knowers = self.known[one]
+        self.known[one] = self.known[two]
+        self.known[two] = knowers
+
+    def can_draw(self) -> bool:
+        """K13: there is a card to draw, or at least one below the top discard."""
+        return self.left > 0 or self.discarded > 1
+
+    def draw(self) -> int:
+        if self.left == 0:
+            self.reshuffle()
+        self.left -= 1
+        card = self.pile[self.left]
+        self.pile[self.left] = BLANK
+        return card
+
+    def reshuffle(self) -> None:
+        """K13: all discards but the top one become the draw pile."""
+        self.left = self.discarded - 1
+        for place in range(self.left):
+            self.pile[place] = self.discards[place]
+            self.discards[place] = BLANK
+        self.discards[0] = self.discards[self.left]
+        self.discards[self.left] = BLANK
+        self.discarded = 1
+        if self.noting:
+            self.note(RESHUFFLED, NONE, NONE, self.left, NONE)
+        self.shuffle_pile()
+
+    def shuffle_pile(self) -> None:
+        self.chance.shuffle(self.pile, self.left)
+        if self.noting:
+            for place in range(self.left):
+                self.note(STACKED, NONE, self.pile[place], place, NONE)
+
+    def discard(self, card: int) -> None:
+        self.discards[self.discarded] = card
+        self.discarded += 1
+
+    def copy_table(self, original: "RowGame") -> None:
+        self.laid[:] = original.laid
+        self.known[:] = original.known
+        self.row[:] = original.row
+        self.pile[:] = original.pile
+        self.left = original.left
+        self.discards[:] = original.discards
+        self.discarded = original.discarded
+        self.drawn = original.drawn
+
+    def look_at_table(self, original: "RowGame", seat: int, shown: int) -> None:
+        """Know what a seat has seen, and of the players in `shown` who has seen what."""
+        self.row[:] = original.row
+        bit = 8 if seat == SPECTATOR else seat
+        for place in range(self.place_of(self.players, 0)):
+            self.known[place] = original.known[place] & shown
+            if original.known[place] >> bit & 1:
+                self.laid[place] = original.laid[place]
+        self.left = original.left
+        self.discards[:] = original.discards
+        self.discarded = original.discarded
+        if seat == original.turn:
+            self.drawn = original.drawn
+
+    def deal_table(self, chance: Chance, card_drawn: bool) -> None:
+        """Deal the unseen cards to the blanks in rows, to the hand, and to the draw pile."""
+        unseen = [0] * 130
+        count = self.list_unseen(unseen)
+        chance.shuffle(unseen, count)
+        for place in range(self.place_of(self.players, 0)):
+            if self.laid[place] == BLANK:
+                count -= 1
+                self.laid[place] = unseen[count]
+        if card_drawn and self.drawn == BLANK:
+            count -= 1
+            self.drawn = unseen[count]
+        for place in range(self.left):
+            self.pile[place] = unseen[place]
+
+    def list_unseen(self, unseen: list[int]) -> int:
+        """The cards that are neither known in a row, nor drawn by the viewer, nor discarded."""
+        missing = [0] * 13
+        for kind in range(13):
+            missing[kind] = self.copies
+        for place in range(self.place_of(self.players, 0)):
+            if self.laid[place] != BLANK:
+                missing[self.laid[place]] -= 1
+        for place in range(self.discarded):
+            missing[self.discards[place]] -= 1
+        if self.drawn != BLANK:
+            missing[self.drawn] -= 1
+        count = 0
+        for kind in range(13):
+            for _ in range(missing[kind]):
+                unseen[count] = kind
+                count += 1
+        return count
