@@ -1,9 +1,9 @@
 cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
-from kartentisch.games.sizes cimport card_t, move_t
+from kartentisch.games.sizes cimport byte_t, card_t, move_t
 
-cdef int BLANK, EMPTY, NONE
+cdef int BLANK, NONE
 cdef int BEGINS, LAID, TURNED, TAKEN, TURNED_BACK
 
 
@@ -13,20 +13,25 @@ cdef class Pairs(Game):
     cdef int copies, cards
     cdef public card_t grid[156]
     cdef public card_t seen[156]
+    cdef public byte_t lying[156]
     cdef public card_t won[104]
     cdef public int turned, left
 
-    @cython.locals(place=int, count=int)
+    @cython.locals(number=int)
     cdef int list_places(self, move_t* moves) noexcept nogil
+    @cython.locals(number=int)
+    cdef int number_of(self, int place) noexcept nogil
     cdef void turn_up(self, int seat, int place) noexcept nogil
     cdef void compare(self, int seat, int one, int two) noexcept nogil
     cdef void take_pair(self, int seat, int one, int two) noexcept nogil
+    @cython.locals(number=int)
+    cdef void clear(self, int place) noexcept nogil
     @cython.locals(seat=int, kind=int, pairs=int)
     cdef void count_up(self) noexcept nogil
     cdef void take_over(self, Pairs original) noexcept nogil
     @cython.locals(place=int)
     cdef void look_at(self, Pairs original) noexcept nogil
-    @cython.locals(unseen=card_t[156], count=int, place=int)
+    @cython.locals(unseen=card_t[156], count=int, number=int, place=int)
     cdef void deal_unseen(self, Chance chance) noexcept nogil
     @cython.locals(missing=card_t[13], count=int, kind=int, place=int, seat=int)
     cdef int list_unseen(self, card_t* unseen) noexcept nogil

@@ -11,8 +11,6 @@ from kartentisch.games.game import Game
 from kartentisch.games.marks import BLANK, NONE
 from kartentisch.games.options import Option, choice, seats
 
-EMPTY = -2  # a place of the grid whose card is won
-
 EVENTS = (
     *SHARED_EVENTS,
     Kind("laid", None, "grid {at}", NOBODY),
@@ -36,14 +34,15 @@ class Pairs(Game):
     EVENTS = EVENTS
     PHASES = ("first", "second")
     MOVES = 156
-    STATE = (*Game.STATE, "grid", "seen", "won", "turned", "left")
+    STATE = (*Game.STATE, "grid", "seen", "lying", "won", "turned", "left")
 
     def prepare(self) -> None:
         self.original: Any = None
         self.copies = int(self.options["deck"])  # of each kind
         self.cards = 13 * self.copies
-        self.grid = [EMPTY] * 156  # the card at each place
+        self.grid = [BLANK] * 156  # the card at each place
         self.seen = [0] * 156  # whether everyone knows it: it has been turned up once
+        self.lying = [0] * 156  # the places where a card lies, in rising order
         self.won = [0] * 104  # how many pairs each player has of each of the thirteen kinds
         self.turned = NONE  # the place of the first card that is turned up
         self.left = 0  # how many cards lie in the grid
@@ -54,18 +53,20 @@ class Pairs(Game):
 
     def every_card(self) -> list[int]:
         won = [kind for seat in range(self.players) for kind in self.pairs_of(seat)]
-        return sorted([card for card in self.grid if card not in (BLANK, EMPTY)] + 2 * won)
+        return sorted([card for card in self.grid if card != BLANK] + 2 * won)
 
     # --- the rules
 
     def deal_round(self) -> None:
         for place in range(156):
-            self.grid[place] = EMPTY
+            self.grid[place] = BLANK
             self.seen[place] = 0
+            self.lying[place] = 0
         for place in range(104):
             self.won[place] = 0
         for place in range(self.cards):
             self.grid[place] = place // self.copies
+            self.lying[place] = place
         self.chance.shuffle(self.grid, self.cards)
         self.left = self.cards
         self.turned = NONE
@@ -81,11 +82,20 @@ class Pairs(Game):
 
     def list_places(self, moves: list[int]) -> int:
         """K18: any card that lies face down."""
-        count = 0
-        for place in range(self.cards):
-            moves[count] = place
-            count += (self.grid[place] != EMPTY) & (place != self.turned)
-        return count
+        for number in range(self.left):
+            moves[number] = self.lying[number]
+        if self.turned == NONE:
+            return self.left
+        for number in range(self.number_of(self.turned), self.left - 1):
+            moves[number] = self.lying[number + 1]
+        return self.left - 1
+
+    def number_of(self, place: int) -> int:
+        """Which of the cards that still lie there is the one at this place, counted from 0."""
+        number = 0
+        while self.lying[number] != place:
+            number += 1
+        return number
 
     def apply(self, seat: int, move: int) -> None:
         self.turn_up(seat, move)
@@ -118,11 +128,19 @@ class Pairs(Game):
             self.note(TAKEN, seat, self.grid[one], one, NONE)
             self.note(TAKEN, seat, self.grid[two], two, NONE)
         self.won[13 * seat + self.grid[one]] += 1
-        self.grid[one] = EMPTY
-        self.grid[two] = EMPTY
-        self.left -= 2
+        self.clear(one)
+        self.clear(two)
         if self.left == 0:
             self.count_up()
+
+    def clear(self, place: int) -> None:
+        """Nothing lies at this place any more."""
+        self.grid[place] = BLANK
+        self.seen[place] = 0
+        self.left -= 1
+        for number in range(self.number_of(place), self.left):
+            self.lying[number] = self.lying[number + 1]
+        self.lying[self.left] = 0
 
     def count_up(self) -> None:
         """K18: a point for each pair."""
@@ -154,6 +172,7 @@ class Pairs(Game):
         self.viewer = original.viewer
         self.grid[:] = original.grid
         self.seen[:] = original.seen
+        self.lying[:] = original.lying
         self.won[:] = original.won
         self.turned = original.turned
         self.left = original.left
@@ -165,10 +184,10 @@ class Pairs(Game):
         """K18: everyone has seen the same cards, those that were turned up once."""
         self.copy_match(original)
         for place in range(self.cards):
-            self.grid[place] = BLANK
-            if original.seen[place] or original.grid[place] == EMPTY:
+            if original.seen[place]:
                 self.grid[place] = original.grid[place]
         self.seen[:] = original.seen
+        self.lying[:] = original.lying
         self.won[:] = original.won
         self.turned = original.turned
         self.left = original.left
@@ -181,8 +200,9 @@ class Pairs(Game):
         unseen = [0] * 156
         count = self.list_unseen(unseen)
         chance.shuffle(unseen, count)
-        for place in range(self.cards):
-            if self.grid[place] == BLANK:
+        for number in range(self.left):
+            place = self.lying[number]
+            if not self.seen[place]:
                 count -= 1
                 self.grid[place] = unseen[count]
 
@@ -194,7 +214,7 @@ class Pairs(Game):
             for seat in range(self.players):
                 missing[kind] -= 2 * self.won[13 * seat + kind]
         for place in range(self.cards):
-            if self.grid[place] >= 0:
+            if self.grid[place] != BLANK:
                 missing[self.grid[place]] -= 1
         count = 0
         for kind in range(13):
