@@ -1,0 +1,224 @@
+"""FKK in words."""
+
+from kartentisch.games.fkk import Fkk
+from kartentisch.games.fkk_moves import meaning_of
+from kartentisch.games.game import Game
+from kartentisch.games.kinds import NAMES
+from kartentisch.games.marks import BLANK, NONE, TRUTH
+from kartentisch.games.words.language import Words, both
+
+# Slots count from 0 at the left end of a row, as the pictures show them.
+MEANINGS = {
+    "draw": both("ziehe eine Karte", "draw a card"),
+    "throw": both("wirf die gezogene Karte ab", "throw the drawn card"),
+    "plus": both("nutze Plus", "use Plus"),
+    "pass": both("wirf nichts dazu", "match nothing"),
+    "look": both("sieh dir Karte {slot} an", "look at card {slot}"),
+    "take": both(
+        "nimm die oberste abgeworfene Karte und ersetze damit Karte {slot}",
+        "take the top discard and replace card {slot} with it",
+    ),
+    "put": both(
+        "ersetze Karte {slot} durch die gezogene Karte", "replace card {slot} with the drawn card"
+    ),
+    "see": both("nutze Sehen für Karte {slot}", "use See on card {slot}"),
+    "match": both("wirf Karte {slot} dazu", "match with card {slot}"),
+    "pick": both("tausche Karte {slot} von Platz {owner}", "swap card {slot} of seat {owner}"),
+}
+SHORT = {
+    "draw": "d",
+    "throw": "x",
+    "plus": "+",
+    "pass": "-",
+    "look": "l{slot}",
+    "take": "t{slot}",
+    "put": "p{slot}",
+    "see": "s{slot}",
+    "match": "m{slot}",
+    "pick": "{owner}.{slot}",
+}
+
+
+class FkkWords(Words):
+    """The words of FKK."""
+
+    TITLE = both("FKK", "FKK")
+    OPTIONS = {
+        "start": both("Wer anfängt", "who begins"),
+        "rounds": both("Wie viele Runden gespielt werden", "how many rounds are played"),
+        "plus": both(
+            "Ob man ein gezogenes Plus nutzen oder in die Reihe legen muss (forced) "
+            "oder auch einfach abwerfen darf (optional)",
+            "whether a drawn Plus must be used or put in your row (forced) "
+            "or may simply be thrown (optional)",
+        ),
+        "deck": both("Wie viele Karten es von jeder Sorte gibt", "cards of each kind in the deck"),
+    }
+    REASONS = {
+        "match_after_turn": both(
+            "Dazuwerfen darf man nur nach einem Zug, und auf die Startkarte gar nicht.",
+            "matching is for the moment after a turn; the card that opens the discards gives "
+            "no chance",
+        ),
+        "look_first": both(
+            "Erst sehen sich alle zwei ihrer eigenen Karten an.",
+            "first everyone looks at two of their own cards",
+        ),
+        "looked_already": both(
+            "Karte {slot} hast du schon gewählt; nimm eine andere.",
+            "you have chosen card {slot} already; choose another one",
+        ),
+        "look_no_more": both(
+            "Nur vor dem ersten Zug sieht man sich zwei eigene Karten an.",
+            "only before the first turn does everyone look at two cards",
+        ),
+        "not_there": both(
+            "In deiner Reihe liegt keine Karte {slot}.", "your row has no card {slot}"
+        ),
+        "match_or_pass": both(
+            "Jetzt wirfst du eine passende Karte dazu oder nichts.",
+            "now you match with a card or with nothing",
+        ),
+        "nothing_to_draw": both(
+            "Es gibt nichts zu ziehen; nimm die oberste abgeworfene Karte.",
+            "there is nothing to draw; take the top discard",
+        ),
+        "draw_first": both(
+            "Du hast keine Karte gezogen: Ziehe eine, oder nimm die oberste abgeworfene.",
+            "you have not drawn a card: draw one, or take the top discard",
+        ),
+        "drawn_already": both(
+            "Du hast schon eine Karte gezogen; entscheide, was du mit ihr machst.",
+            "you have drawn a card already; decide what to do with it",
+        ),
+        "plus_forced": both(
+            "Ein gezogenes Plus darfst du nicht einfach abwerfen: Nutze es, oder lege es in "
+            "deine Reihe.",
+            "a drawn Plus can't simply be thrown: use it, or put it in your row",
+        ),
+        "see_own": both(
+            "Mit Sehen siehst du dir eine deiner eigenen Karten an.",
+            "See is for a look at one of your own cards",
+        ),
+        "not_that_action": both(
+            "Diese Aktion hat die gezogene Karte nicht.",
+            "the drawn card does not have that action",
+        ),
+        "swap_second": both(
+            "Wähle die zweite Karte für den Tausch, oder nimm die erste zurück.",
+            "choose the second card of the swap, or take back the first",
+        ),
+        "swap_same": both(
+            "Getauscht werden zwei verschiedene Karten.", "a swap is of two different cards"
+        ),
+        "no_such_card": both(
+            "Diese Karte liegt nicht auf dem Tisch.", "there is no such card on the table"
+        ),
+    }
+    SENTENCES = {
+        "stacked": both("", ""),
+        "reshuffled": both(
+            "Der Nachziehstapel ist leer: {at} abgeworfene Karten werden neu gemischt.",
+            "The draw pile is empty: {at} discards are shuffled into a new one.",
+        ),
+        "dealt": both("", ""),
+        "opened": both("Die Startkarte ist {card}.", "{card} opens the discards."),
+        "decided": both("{seat} hat sich entschieden.", "{seat} has decided."),
+        "looked": both(
+            "{seat} sieht sich Karte {at} an: {card}.", "{seat} looks at card {at}: {card}."
+        ),
+        "took": both(
+            "{seat} nimmt {card} von den abgeworfenen Karten.",
+            "{seat} takes {card} off the discards.",
+        ),
+        "drew": both("{seat} zieht {card}.", "{seat} draws {card}."),
+        "replaced": both(
+            "{seat} wirft dafür Karte {at} ab: {card}.", "{seat} discards card {at} for it: {card}."
+        ),
+        "placed": both("", ""),
+        "hid": both("", ""),
+        "uses": both("{seat} nutzt {card}.", "{seat} uses {card}."),
+        "threw": both("{seat} wirft {card} ab.", "{seat} throws {card}."),
+        "lifted": both(
+            "{seat} tauscht Karte {at} von {other} ...", "{seat} swaps card {at} of {other} ..."
+        ),
+        "aside": both("... gegen Karte {at} von {other}.", "... for card {at} of {other}."),
+        "laid": both("", ""),
+        "added": both("{seat} nimmt eine Karte dazu.", "{seat} takes one more card."),
+        "passed": both("", ""),
+        "matched": both(
+            "{seat} wirft Karte {at} dazu: {card}.", "{seat} matches with card {at}: {card}."
+        ),
+        "missed": both(
+            "{seat} wollte Karte {at} dazuwerfen, aber das ist {card}.",
+            "{seat} tried to match with card {at}, but it is {card}.",
+        ),
+        "penalty": both(
+            "{seat} nimmt zur Strafe eine Karte dazu.", "{seat} takes one more card as a penalty."
+        ),
+        "lapsed": both(
+            "Es gibt nichts zu ziehen: {seat} bekommt keine Karte dazu.",
+            "There is nothing to draw: {seat} gets no card.",
+        ),
+        "stalled": both(
+            "Seit zwanzig Umläufen ist keine Reihe länger oder kürzer geworden: Die Runde endet.",
+            "No row has changed its size for twenty rounds of the table: the round ends.",
+        ),
+        "counted": both(
+            "{seat} deckt Karte {at} auf: {card}.", "{seat} turns up card {at}: {card}."
+        ),
+    }
+    HIDDEN = {
+        "looked": both("{seat} sieht sich Karte {at} an.", "{seat} looks at card {at}."),
+        "drew": both("{seat} zieht eine Karte.", "{seat} draws a card."),
+    }
+    MOVES = range(Fkk.MOVES)
+
+    def card(self, card: int, language: str) -> str:
+        return "?" if card == BLANK else NAMES[language][card]
+
+    def move(self, move: int, language: str) -> str:
+        meaning, slot, owner = meaning_of(move)
+        return MEANINGS[meaning][language].format(slot=slot, owner=owner)
+
+    def short(self, move: int) -> str:
+        meaning, slot, owner = meaning_of(move)
+        return SHORT[meaning].format(slot=slot, owner=owner)
+
+    def picture(self, game: Game, language: str) -> str:
+        assert isinstance(game, Fkk)
+        german = language == "de"
+        top = self.card(game.discards[game.discarded - 1], language)
+        lines = [
+            f"Nachziehstapel {game.left}, abgeworfen {game.discarded}, oben {top}"
+            if german
+            else f"Draw pile {game.left}, discards {game.discarded}, on top {top}"
+        ]
+        for seat in range(game.players):
+            mark = ">" if seat in game.deciders else " "
+            points = f"{game.points[seat]} {'Punkte' if german else 'points'}"
+            row = self.row(game, seat, language)
+            lines.append(f"{mark} {self.seat(seat, language)} ({points}): {row}")
+            if seat == game.turn and game.phase_name in ("drawn", "swap"):
+                drawn = self.card(game.drawn, language)
+                lines[-1] += f"   {'gezogen' if german else 'drawn'}: {drawn}"
+        return "\n".join(lines)
+
+    def row(self, game: Fkk, seat: int, language: str) -> str:
+        """Every card with its slot; K17: face down even to those who have seen it, until the end.
+
+        A star marks what its owner has chosen.
+        """
+        open_to_all = game.viewer == TRUTH or game.over
+        shown = []
+        for slot, card in enumerate(game.cards_of(seat)):
+            name = self.card(card if open_to_all else BLANK, language)
+            shown.append(f"{slot}:{name}{'*' if chosen(game, seat, slot) else ''}")
+        return " ".join(shown) or "–"
+
+
+def chosen(game: Fkk, seat: int, slot: int) -> bool:
+    """Whether the card is part of a choice that nobody else can see yet."""
+    if game.picked != NONE:
+        return meaning_of(game.picked) == ("pick", slot, seat)
+    return game.answers[seat] == slot or bool(slot < 4 and game.looks[seat] >> slot & 1)

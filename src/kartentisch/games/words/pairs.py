@@ -1,0 +1,78 @@
+"""The pairs game in words."""
+
+from kartentisch.games.game import Game
+from kartentisch.games.kinds import NAMES
+from kartentisch.games.marks import BLANK, TRUTH
+from kartentisch.games.pairs import Pairs
+from kartentisch.games.words.language import Words, both
+
+COLUMNS = 13
+
+
+class PairsWords(Words):
+    """The words of the pairs game."""
+
+    TITLE = both("Paare finden", "Pairs")
+    OPTIONS = {
+        "start": both("Wer anfängt", "who begins"),
+        "deck": both("Wie viele Karten es von jeder Sorte gibt", "cards of each kind in the grid"),
+    }
+    REASONS = {
+        "no_such_place": both(
+            "Stelle {place} gibt es nicht; die Stellen sind 0 bis {last}.",
+            "there is no place {place}; the places are 0 to {last}",
+        ),
+        "lies_open": both(
+            "Die Karte an Stelle {place} liegt schon offen; decke eine andere auf.",
+            "the card at place {place} lies open already; turn up another one",
+        ),
+        "empty_place": both(
+            "An Stelle {place} liegt keine Karte mehr.", "no card lies at place {place} any more"
+        ),
+    }
+    SENTENCES = {
+        "laid": both("", ""),
+        "turned": both(
+            "{seat} deckt an Stelle {at} auf: {card}.", "{seat} turns up place {at}: {card}."
+        ),
+        "taken": both(
+            "{seat} nimmt {card} von Stelle {at}.", "{seat} takes {card} from place {at}."
+        ),
+        "turned_back": both(
+            "{card} an Stelle {at} wird wieder umgedreht.", "{card} at place {at} is turned back."
+        ),
+    }
+    MOVES = range(Pairs.MOVES)
+
+    def card(self, card: int, language: str) -> str:
+        return "?" if card == BLANK else NAMES[language][card]
+
+    def move(self, move: int, language: str) -> str:
+        return {"de": f"decke Stelle {move} auf", "en": f"turn up place {move}"}[language]
+
+    def short(self, move: int) -> str:
+        return str(move)
+
+    def picture(self, game: Game, language: str) -> str:
+        assert isinstance(game, Pairs)
+        cells = [self.cell(game, place, language) for place in range(game.cards)]
+        width = max(len(cell) for cell in cells)
+        lines = [
+            " ".join(f"{cell:>{width}}" for cell in cells[first : first + COLUMNS]).rstrip()
+            for first in range(0, game.cards, COLUMNS)
+        ]
+        for seat in range(game.players):
+            mark = ">" if seat in game.deciders else " "
+            pairs = game.pairs_of(seat)
+            noun = {"de": "Paare", "en": "pairs"}[language]
+            shown = self.cards(pairs, language)
+            lines.append(f"{mark} {self.seat(seat, language)}: {len(pairs)} {noun}: {shown}")
+        return "\n".join(lines)
+
+    def cell(self, game: Pairs, place: int, language: str) -> str:
+        """A place's number, with its card if that lies open; a dot where no card is left."""
+        if place not in game.lying[: game.left]:
+            return "·"
+        if place == game.turned or game.viewer == TRUTH:
+            return f"{place}:{self.card(game.grid[place], language)}"
+        return str(place)
