@@ -149,7 +149,11 @@ def test_most_pairs_win() -> None:
     assert game.over
     assert game.points == (0, 3)
     assert game.winners == (1,)
-    assert told(game)[-3:] == [("scores", 0, None, 0), ("scores", 1, None, 3), ("wins", 1, None, None)]
+    assert told(game)[-3:] == [
+        ("scores", 0, None, 0),
+        ("scores", 1, None, 3),
+        ("wins", 1, None, None),
+    ]
 
 
 @pytest.mark.rules("K18")
