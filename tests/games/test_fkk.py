@@ -60,9 +60,7 @@ def arrange(
     """A game with these rows, discards (top last) and draw pile (next first); nobody knows a card."""
     game = new_fkk(len(rows), **options)
     game.happened()
-    laid = [card for row in rows for card in row]
-    game.laid = laid + [BLANK] * (130 - len(laid))
-    game.row = [len(row) for row in rows] + [0] * (8 - len(rows))
+    lay_out(game, rows)
     game.discards = [*discards] + [BLANK] * (130 - len(discards))
     game.discarded = len(discards)
     game.pile = [*reversed(pile)] + [BLANK] * (130 - len(pile))
@@ -90,6 +88,20 @@ def answer(game: Fkk, **slots: int) -> None:
     for seat in game.deciders:
         slot = slots.get(f"s{seat}")
         game.play(seat, PASS if slot is None else match(slot))
+
+
+def lay_out(game: Fkk, rows: Sequence[Sequence[int]]) -> None:
+    laid = [card for row in rows for card in row]
+    game.laid = laid + [BLANK] * (130 - len(laid))
+    game.row = [len(row) for row in rows] + [0] * (8 - len(rows))
+
+
+def end_round(game: Fkk, rows: Sequence[Sequence[int]]) -> None:
+    """Everyone whose first card is a 7 matches with it."""
+    lay_out(game, rows)
+    game.discards, game.discarded = [7] + [BLANK] * 129, 1
+    game.phase, game.owing = game.PHASES.index("match"), (1 << game.players) - 1
+    answer(game, **{f"s{seat}": 0 for seat, row in enumerate(rows) if row[0] == 7})
 
 
 def rows(game: Fkk) -> list[list[int]]:
@@ -180,7 +192,7 @@ def test_everyone_looks_at_two_own_cards() -> None:
         game.play(seat, look(1))
         game.play(seat, look(2))
     assert game.phase_name == "turn"
-    assert game.deciders == (0,)
+    assert game.decider == 0
     assert refused(game, 0, look(0)) == "K3"
 
 
@@ -262,18 +274,14 @@ def test_turns_go_clockwise() -> None:
     assert order == [1, 2, 0, 1]
 
 
-@pytest.mark.rules("K4")
+@pytest.mark.rules("K4", "K16")
 def test_the_start_moves_on_with_each_round() -> None:
-    game = new_fkk(3, start=1, rounds=3)
+    game = new_fkk(3, start=1)
     starters = []
-    for _ in range(3):
+    while not game.over:
         starters.append(game.starter)
-        game.row, game.laid = [1, 1, 1, *[0] * 5], [7, 7, 7] + [BLANK] * 127
-        game.phase, game.owing = game.PHASES.index("match"), 0b111
-        game.discards, game.discarded = [7] + [BLANK] * 129, 1
-        answer(game, s0=0)
+        end_round(game, [[7], [2], [3]])
     assert starters == [1, 2, 0]
-    assert game.over
 
 
 @pytest.mark.rules("K5")
@@ -768,15 +776,32 @@ def test_the_chance_to_match_comes_before_the_end_of_a_quiet_round() -> None:
 
 
 @pytest.mark.rules("K16")
-def test_a_match_has_a_round_for_each_player() -> None:
+@pytest.mark.parametrize(
+    ("players", "options", "rounds"),
+    [(2, {}, 2), (5, {}, 5), (3, {"rounds": 1}, 1), (2, {"rounds": 24}, 24)],
+)
+def test_a_match_has_a_round_for_each_player(
+    players: int, options: dict[str, Any], rounds: int
+) -> None:
     """K-T37"""
-    for players, options, rounds in [(2, {}, 2), (5, {}, 5), (3, {"rounds": 1}, 1)]:
-        game = new_fkk(players, **options)
-        finish(game, Chance(5))
-        assert game.round == rounds
-        assert game.winners == tuple(
-            seat for seat in range(players) if game.points[seat] == min(game.points)
-        )
+    game = new_fkk(players, **options)
+    for played in range(rounds):
+        assert game.round == played
+        assert game.winners == ()
+        end_round(game, [[7], *[[2]] * (players - 1)])
+    assert game.over
+    assert game.points == (0, *[2 * rounds] * (players - 1))
+    assert game.winners == (0,)
+
+
+@pytest.mark.rules("K16")
+def test_equal_points_share_the_win() -> None:
+    """K-T37"""
+    game = new_fkk(3, rounds=2)
+    end_round(game, [[7], [4], [9]])
+    end_round(game, [[7, 4], [7], [9]])
+    assert game.points == (4, 4, 18)
+    assert game.winners == (0, 1)
 
 
 @pytest.mark.rules("K16")
@@ -829,12 +854,11 @@ def step(game: Fkk, rng: random.Random) -> None:
 
 
 @pytest.mark.rules("K17")
-@pytest.mark.parametrize("seed", range(14))
+@pytest.mark.parametrize("seed", range(7))
 def test_no_view_depends_on_what_its_viewer_cannot_know(seed: int) -> None:
     """K-T38, X-T04"""
-    game, rng = walk(seed, rng_steps := 3 * (seed % 5), rounds=1)
-    assert rng_steps >= 0
-    for _ in range(60):
+    game, rng = walk(seed, 12 * seed, rounds=1)
+    for _ in range(40):
         for viewer in range(-1, game.players):
             twin = game.copy()
             shuffle_hidden(twin, viewer, rng)
@@ -850,10 +874,10 @@ def test_no_view_depends_on_what_its_viewer_cannot_know(seed: int) -> None:
 
 
 @pytest.mark.rules("K17")
-@pytest.mark.parametrize("seed", range(14))
+@pytest.mark.parametrize("seed", range(7))
 def test_a_fill_keeps_what_the_viewer_knows(seed: int) -> None:
     """X-T06"""
-    game, rng = walk(seed, seed, rounds=1)
+    game, rng = walk(seed, 7 * seed, rounds=1)
     for _ in range(60):
         if game.over:
             break
@@ -869,21 +893,22 @@ def test_a_fill_keeps_what_the_viewer_knows(seed: int) -> None:
         )
         known.owing = view.owing
         assert known.save() == view.save()
-        finish(world, Chance(1))
+        for _ in range(5):
+            step(world, rng)
         step(game, rng)
 
 
 # --- whole games
 
 
-@pytest.mark.rules("K14", "K15", "K16")
+@pytest.mark.rules("K10")
 @pytest.mark.parametrize("players", [2, 5, 8])
 def test_only_matching_makes_a_row_shorter(players: int) -> None:
     """K-T41, X-T03, X-T06"""
     rng = random.Random(players)
     game = new_fkk(players, players, rounds=1, deck=4)
     full = game.every_card()
-    for _ in range(1500):
+    for _ in range(500):
         if game.over:
             break
         before, phase = list(game.row), game.phase_name
@@ -892,8 +917,6 @@ def test_only_matching_makes_a_row_shorter(players: int) -> None:
         assert all(game.legal(seat) for seat in game.deciders)
         shorter = any(now < then for now, then in zip(game.row, before, strict=True))
         assert not shorter or phase == "match" or game.over
-    finish(game, Chance(1))
-    assert game.over
 
 
 @pytest.mark.rules("K1")
@@ -907,6 +930,15 @@ def test_even_the_longest_row_leaves_at_most_256_moves(drawn: int) -> None:
     assert len(game.legal(0)) == 128
 
 
+@pytest.mark.rules("K14", "K15")
+def test_games_of_random_players_end() -> None:
+    """K-T41"""
+    for seed in range(3):
+        game = new_fkk(2, seed, deck=4, rounds=1)
+        finish(game, Chance(seed))
+        assert game.over
+
+
 def test_a_game_is_small() -> None:
     assert sys.getsizeof(new_fkk(8)) < 1000
 
@@ -914,11 +946,11 @@ def test_a_game_is_small() -> None:
 @pytest.mark.rules("K10")
 def test_every_unlisted_move_is_refused_with_a_rule() -> None:
     """X-T02, X-T09"""
-    game, rng = walk(3, 0, deck=4)
-    for _ in range(40):
+    game, rng = walk(1, 0, deck=4)
+    for _ in range(30):
         seat = rng.randrange(game.players)
         listed = game.legal(seat)
-        for move in (*range(4 + 13 * 6), game.MOVES - 1):
+        for move in (*range(4 + 13 * 2), 4 + 13 * 9, game.MOVES - 1):
             if move not in listed:
                 point = refused(game, seat, move)
                 assert point is not None
@@ -995,7 +1027,7 @@ def test_the_full_record_tells_where_every_card_is(seed: int) -> None:
     rng = random.Random(seed)
     game = new_fkk(2 + seed, seed, deck=5, rounds=2)
     referee = Referee(game.players)
-    for _ in range(1500):
+    for _ in range(600):
         for event in game.happened():
             referee.watch(event)
             for language in ("de", "en"):

@@ -9,7 +9,7 @@ cdef card_t VALUES[13]
 cdef int LOOKING, TURN, DRAWN, SWAPPING, MATCHING
 cdef int DRAW, THROW, USE_PLUS, PASS, LOOK, TAKE, PUT, USE_SEE, MATCH, PICK
 cdef int BEGINS, DEALT, OPENED, DECIDED, LOOKED, TOOK, DREW, REPLACED, PLACED, HID
-cdef int USES, THREW, LIFTED, ASIDE, LAID, ADDED, PASSED, MATCHED, MISSED, PENALTY, LAPSED
+cdef int USES, THREW, LIFTED, ASIDE, LAID, ADDED, PASSED, MATCHED, MISSED, PENALTY
 cdef int STALLED, COUNTED
 
 
@@ -19,7 +19,7 @@ cdef class Fkk(RowGame):
     cdef bint plus_forced
     cdef public card_t looks[8]
     cdef public card_t answers[8]
-    cdef public int picked, quiet
+    cdef public int picked
 
     @cython.locals(slot=int, count=int)
     cdef int list_looks(self, int seat, move_t* moves) noexcept nogil
@@ -56,9 +56,8 @@ cdef class Fkk(RowGame):
     cdef void finish_turn(self) noexcept nogil
     @cython.locals(player=int, slot=int, place=int, points=int)
     cdef void count_up(self) noexcept nogil
-    @cython.locals(card=int)
-    cdef void add_card(self, int seat, int kind) noexcept nogil
+    cdef inline void tell(self, int kind, int seat, int card, int at) noexcept nogil
     cdef void take_over(self, Fkk original) noexcept nogil
     cdef void look_at(self, Fkk original, int seat) noexcept nogil
-    @cython.locals(everyone=int)
+    @cython.locals(own=int)
     cdef void reopen_answers(self) noexcept nogil

@@ -3,10 +3,8 @@
 Moves: 0 draw a card, 1 throw the drawn card, 2 use the drawn Plus, 3 match with nothing;
 and 4 + 13 * slot + meaning, slots counted from 0 at the left end of a row, with the meanings
 0 look at your card there before the first turn,
-1 put the top discard there,
-2 put the drawn card there,
-3 use the drawn See on your card there,
-4 match with your card there,
+1 put the top discard there, 2 put the drawn card there,
+3 use the drawn See on your card there, 4 match with your card there,
 5 + seat choose the card there in the row of that seat for the drawn Swap.
 """
 
@@ -48,13 +46,11 @@ EVENTS = (
     Kind("matched", "row {seat} {at}", "discards"),
     Kind("missed"),  # the card at this slot was a wrong one; it stays there
     Kind("penalty", "draw", "row {seat} {at}", NOBODY),
-    Kind("lapsed"),  # the seat should take a card, but there is none
     Kind("stalled"),  # the round ends because no row has changed its size for long
     Kind("counted"),  # a card that the seat has left at the end of a round
 )
-DEALT, OPENED, DECIDED, LOOKED, TOOK, DREW, REPLACED, PLACED, HID, USES, THREW = range(5, 16)
-LIFTED, ASIDE, LAID, ADDED, PASSED, MATCHED, MISSED, PENALTY = range(16, 24)
-LAPSED, STALLED, COUNTED = range(24, 27)
+DEALT, OPENED, DECIDED, LOOKED, TOOK, DREW, REPLACED, PLACED, HID, USES, THREW = range(6, 17)
+LIFTED, ASIDE, LAID, ADDED, PASSED, MATCHED, MISSED, PENALTY, STALLED, COUNTED = range(17, 27)
 
 
 class Fkk(RowGame):
@@ -73,7 +69,7 @@ class Fkk(RowGame):
     EVENTS = EVENTS
     PHASES = ("look", "turn", "drawn", "swap", "match")
     MOVES = 4 + 13 * 128
-    STATE = (*RowGame.STATE, "looks", "answers", "picked", "quiet")
+    STATE = (*RowGame.STATE, "looks", "answers", "picked")
 
     def prepare(self) -> None:
         super().prepare()
@@ -83,21 +79,22 @@ class Fkk(RowGame):
         self.looks = [0] * 8  # a bit for each slot that a player looks at before the first turn
         self.answers = [NONE] * 8  # the slot that each player tries to match with
         self.picked = NONE  # the move that chose the first card of a swap
-        self.quiet = 0  # turns since a row changed its size; -1 in the turn in which one does
 
     # --- the rules
 
     def deal_round(self) -> None:
         """K2: four cards each and one on the discards; K3: then everyone looks at two."""
-        if self.noting:
-            self.note(BEGINS, self.starter, NONE, self.round, NONE)
+        self.tell(BEGINS, self.starter, NONE, self.round)
         self.stack_all()
+        for seat in range(8):
+            self.looks[seat] = 0
+            self.answers[seat] = NONE
+        self.picked = NONE
         for seat in range(self.players):
             for _ in range(4):
                 self.add_card(seat, DEALT)
         self.discard(self.draw())
-        if self.noting:
-            self.note(OPENED, NONE, self.discards[0], NONE, NONE)
+        self.tell(OPENED, NONE, self.discards[0], NONE)
         self.quiet = 0
         self.turn = self.starter
         self.phase = LOOKING
@@ -185,8 +182,7 @@ class Fkk(RowGame):
         for slot in range(4):
             if self.looks[seat] >> slot & 1:
                 self.known[4 * seat + slot] |= 1 << seat
-        if self.noting:
-            self.note(DECIDED, seat, NONE, NONE, NONE)
+        self.tell(DECIDED, seat, NONE, NONE)
         self.owing ^= 1 << seat
         if self.owing == 0:
             self.reveal_looks()
@@ -196,39 +192,31 @@ class Fkk(RowGame):
     def reveal_looks(self) -> None:
         """K17: who looked where is public."""
         for player in range(self.players):
-            if self.noting:
-                for slot in range(4):
-                    if self.looks[player] >> slot & 1:
-                        self.note(LOOKED, player, self.laid[4 * player + slot], slot, NONE)
+            for slot in range(4):
+                if self.looks[player] >> slot & 1:
+                    self.tell(LOOKED, player, self.laid[4 * player + slot], slot)
             self.looks[player] = 0
 
     def take_turn(self, seat: int, move: int) -> None:
         if move == DRAW:
             self.drawn = self.draw()
             self.phase = DRAWN
-            if self.noting:
-                self.note(DREW, seat, self.drawn, NONE, NONE)
+            self.tell(DREW, seat, self.drawn, NONE)
         else:  # K4
-            self.discarded -= 1
-            card = self.discards[self.discarded]
-            self.discards[self.discarded] = BLANK
-            if self.noting:
-                self.note(TOOK, seat, card, NONE, NONE)
+            card = self.take_discard()
+            self.tell(TOOK, seat, card, NONE)
             self.replace(seat, (move - TAKE) // 13, card, EVERYBODY)
 
     def use_drawn(self, seat: int, move: int) -> None:
-        if move == THROW:
+        slot = (move - LOOK) // 13 if move >= LOOK else 0
+        meaning = LOOK + (move - LOOK) % 13 if move >= LOOK else move
+        if meaning == THROW:
             self.throw_drawn(seat)
-            return
-        if move == USE_PLUS:  # K9
-            if self.noting:
-                self.note(USES, seat, PLUS, NONE, NONE)
+        elif meaning == USE_PLUS:  # K9
+            self.tell(USES, seat, PLUS, NONE)
             self.add_card(seat, ADDED)
             self.throw_drawn(seat)
-            return
-        slot = (move - LOOK) // 13
-        meaning = LOOK + (move - LOOK) % 13
-        if meaning == PUT:
+        elif meaning == PUT:
             card = self.drawn
             self.drawn = BLANK
             self.replace(seat, slot, card, 1 << seat)
@@ -242,17 +230,16 @@ class Fkk(RowGame):
         """K7: look at one of your own cards."""
         place = self.place_of(seat, slot)
         self.known[place] |= 1 << seat
-        if self.noting:
-            self.note(USES, seat, SEE, NONE, NONE)
-            self.note(LOOKED, seat, self.laid[place], slot, NONE)
+        self.tell(USES, seat, SEE, NONE)
+        self.tell(LOOKED, seat, self.laid[place], slot)
         self.throw_drawn(seat)
 
     def swap(self, seat: int, first: int, second: int) -> None:
         """K8: two different cards change places, unseen."""
         one = self.place_of((first - PICK) % 13, (first - PICK) // 13)
         two = self.place_of((second - PICK) % 13, (second - PICK) // 13)
+        self.tell(USES, seat, SWAP, NONE)
         if self.noting:
-            self.note(USES, seat, SWAP, NONE, NONE)
             self.note_swap(LIFTED, seat, first, self.laid[one])
             self.note_swap(ASIDE, seat, second, self.laid[two])
             self.note_swap(LAID, seat, second, self.laid[one])
@@ -271,14 +258,12 @@ class Fkk(RowGame):
         self.discard(card)
         self.laid[place] = new
         self.known[place] = knowers
-        if self.noting:
-            self.note(REPLACED, seat, card, slot, NONE)
-            self.note(PLACED if knowers == EVERYBODY else HID, seat, new, slot, NONE)
+        self.tell(REPLACED, seat, card, slot)
+        self.tell(PLACED if knowers == EVERYBODY else HID, seat, new, slot)
         self.open_chance()
 
     def throw_drawn(self, seat: int) -> None:
-        if self.noting:
-            self.note(THREW, seat, self.drawn, NONE, NONE)
+        self.tell(THREW, seat, self.drawn, NONE)
         self.discard(self.drawn)
         self.drawn = BLANK
         self.open_chance()
@@ -291,8 +276,7 @@ class Fkk(RowGame):
     def answer(self, seat: int, move: int) -> None:
         if move != PASS:
             self.answers[seat] = (move - MATCH) // 13
-        if self.noting:
-            self.note(DECIDED, seat, NONE, NONE, NONE)
+        self.tell(DECIDED, seat, NONE, NONE)
         self.owing ^= 1 << seat
         if self.owing == 0:
             self.settle()
@@ -307,8 +291,8 @@ class Fkk(RowGame):
             if self.answers[player] != NONE:
                 self.try_match(player, self.answers[player], card)
                 self.answers[player] = NONE
-            elif self.noting:
-                self.note(PASSED, player, NONE, NONE, NONE)
+            else:
+                self.tell(PASSED, player, NONE, NONE)
         self.finish_turn()
 
     def try_match(self, player: int, slot: int, card: int) -> None:
@@ -316,14 +300,11 @@ class Fkk(RowGame):
         place = self.place_of(player, slot)
         if self.laid[place] == card:
             self.shorten(player, slot)
-            self.quiet = -1
             self.discard(card)
-            if self.noting:
-                self.note(MATCHED, player, card, slot, NONE)
+            self.tell(MATCHED, player, card, slot)
         else:
             self.known[place] = EVERYBODY
-            if self.noting:
-                self.note(MISSED, player, self.laid[place], slot, NONE)
+            self.tell(MISSED, player, self.laid[place], slot)
             self.add_card(player, PENALTY)
 
     def finish_turn(self) -> None:
@@ -332,11 +313,9 @@ class Fkk(RowGame):
         for player in range(self.players):
             without_cards |= self.row[player] == 0
         self.quiet += 1
-        if without_cards:
-            self.count_up()
-        elif self.quiet == 20 * self.players:
-            if self.noting:
-                self.note(STALLED, NONE, NONE, NONE, NONE)
+        if without_cards or self.quiet == 20 * self.players:
+            if not without_cards:
+                self.tell(STALLED, NONE, NONE, NONE)
             self.count_up()
         else:
             self.phase = TURN
@@ -350,22 +329,14 @@ class Fkk(RowGame):
             for slot in range(self.row[player]):
                 points += VALUES[self.laid[place]]
                 self.known[place] = EVERYBODY
-                if self.noting:
-                    self.note(COUNTED, player, self.laid[place], slot, NONE)
+                self.tell(COUNTED, player, self.laid[place], slot)
                 place += 1
             self.score(player, points)
         self.end_round()
 
-    def add_card(self, seat: int, kind: int) -> None:
-        """A card that nobody sees comes to the end of a row; K13: if there is one."""
-        if self.can_draw():
-            card = self.draw()
-            self.lengthen(seat, card)
-            self.quiet = -1
-            if self.noting:
-                self.note(kind, seat, card, self.row[seat] - 1, NONE)
-        elif self.noting:
-            self.note(LAPSED, seat, NONE, NONE, NONE)
+    def tell(self, kind: int, seat: int, card: int, at: int) -> None:
+        if self.noting:
+            self.note(kind, seat, card, at, NONE)
 
     def steps_made(self, seat: int) -> int:
         if self.phase == LOOKING:
@@ -398,7 +369,6 @@ class Fkk(RowGame):
         self.looks[:] = original.looks
         self.answers[:] = original.answers
         self.picked = original.picked
-        self.quiet = original.quiet
 
     def look(self, seat: int) -> None:
         self.look_at(self.original, seat)
@@ -410,7 +380,6 @@ class Fkk(RowGame):
             self.look_at_table(original, seat, EVERYBODY)
         else:  # where the others look comes out when all have chosen
             self.look_at_table(original, seat, 0 if seat == SPECTATOR else 1 << seat)
-        self.quiet = original.quiet
         if seat != SPECTATOR:
             self.looks[seat] = original.looks[seat]
             self.answers[seat] = original.answers[seat]
@@ -427,8 +396,5 @@ class Fkk(RowGame):
 
     def reopen_answers(self) -> None:
         """The others, whose choices the viewer can't know, make them anew."""
-        everyone = (1 << self.players) - 1
-        if self.viewer == SPECTATOR:
-            self.owing = everyone
-        else:
-            self.owing |= everyone ^ (1 << self.viewer)
+        own = 0 if self.viewer == SPECTATOR else 1 << self.viewer
+        self.owing |= ((1 << self.players) - 1) ^ own

@@ -4,7 +4,7 @@ from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport byte_t, card_t, mask_t
 
 cdef int BLANK, NONE, SPECTATOR
-cdef int STACKED, RESHUFFLED
+cdef int STACKED, RESHUFFLED, LAPSED
 
 
 cdef class RowGame(Game):
@@ -14,7 +14,7 @@ cdef class RowGame(Game):
     cdef public card_t pile[130]
     cdef public card_t discards[130]
     cdef public byte_t row[8]
-    cdef public int left, discarded, drawn
+    cdef public int left, discarded, drawn, quiet
 
     @cython.locals(place=int, seat=int)
     @cython.final
@@ -22,6 +22,9 @@ cdef class RowGame(Game):
     @cython.locals(player=int, place=int)
     @cython.final
     cdef int place_of(self, int seat, int slot) noexcept nogil
+    @cython.locals(card=int)
+    @cython.final
+    cdef void add_card(self, int seat, int kind) noexcept nogil
     @cython.locals(place=int, last=int)
     @cython.final
     cdef void lengthen(self, int seat, int card) noexcept nogil
@@ -44,6 +47,9 @@ cdef class RowGame(Game):
     cdef void shuffle_pile(self) noexcept nogil
     @cython.final
     cdef void discard(self, int card) noexcept nogil
+    @cython.locals(card=int)
+    @cython.final
+    cdef int take_discard(self) noexcept nogil
     @cython.final
     cdef void copy_table(self, RowGame original) noexcept nogil
     @cython.locals(place=int, bit=int)

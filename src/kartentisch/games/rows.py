@@ -14,8 +14,9 @@ ROW_EVENTS = (
     *SHARED_EVENTS,
     Kind("stacked", None, "draw {at}", NOBODY),  # a card lies in the draw pile, 0 at the bottom
     Kind("reshuffled"),  # at: how many discards became the new draw pile
+    Kind("lapsed"),  # the seat should take a card, but there is none
 )
-STACKED, RESHUFFLED = 3, 4
+STACKED, RESHUFFLED, LAPSED = 3, 4, 5
 
 
 class RowGame(Game):
@@ -31,6 +32,7 @@ class RowGame(Game):
         "left",
         "discarded",
         "drawn",
+        "quiet",
     )
 
     def prepare(self) -> None:
@@ -43,6 +45,7 @@ class RowGame(Game):
         self.discards = [BLANK] * 130  # the top card last
         self.discarded = 0
         self.drawn = BLANK  # the card in the hand of the player whose turn it is
+        self.quiet = 0  # turns since a row changed its size; -1 in the turn in which one does
 
     def cards_of(self, seat: int) -> list[int]:
         """The row of a seat from left to right, BLANK for cards that are not known."""
@@ -63,6 +66,7 @@ class RowGame(Game):
         for seat in range(8):
             self.row[seat] = 0
         self.discarded = 0
+        self.drawn = BLANK
         self.left = 13 * self.copies
         for place in range(self.left):
             self.pile[place] = place // self.copies
@@ -75,6 +79,16 @@ class RowGame(Game):
             place += self.row[player]
         return place
 
+    def add_card(self, seat: int, kind: int) -> None:
+        """A card that nobody sees comes to the end of a row; K13: if there is one."""
+        if self.can_draw():
+            card = self.draw()
+            self.lengthen(seat, card)
+            if self.noting:
+                self.note(kind, seat, card, self.row[seat] - 1, NONE)
+        elif self.noting:
+            self.note(LAPSED, seat, NONE, NONE, NONE)
+
     def lengthen(self, seat: int, card: int) -> None:
         """Put a card that nobody knows at the end of a row."""
         place = self.place_of(seat, self.row[seat])
@@ -86,6 +100,7 @@ class RowGame(Game):
         self.laid[place] = card
         self.known[place] = 0
         self.row[seat] += 1
+        self.quiet = -1
 
     def shorten(self, seat: int, slot: int) -> None:
         """Take a card out of a row, which closes up."""
@@ -96,6 +111,7 @@ class RowGame(Game):
         self.laid[last] = BLANK
         self.known[last] = 0
         self.row[seat] -= 1
+        self.quiet = -1
 
     def exchange(self, one: int, two: int) -> None:
         """Two cards change places; whoever knew one knows where it lies now."""
@@ -141,6 +157,13 @@ class RowGame(Game):
         self.discards[self.discarded] = card
         self.discarded += 1
 
+    def take_discard(self) -> int:
+        """Take the top card off the discards."""
+        self.discarded -= 1
+        card = self.discards[self.discarded]
+        self.discards[self.discarded] = BLANK
+        return card
+
     def copy_table(self, original: "RowGame") -> None:
         self.laid[:] = original.laid
         self.known[:] = original.known
@@ -150,6 +173,7 @@ class RowGame(Game):
         self.discards[:] = original.discards
         self.discarded = original.discarded
         self.drawn = original.drawn
+        self.quiet = original.quiet
 
     def look_at_table(self, original: "RowGame", seat: int, shown: int) -> None:
         """Know what a seat has seen, and of the players in `shown` who has seen what."""
@@ -162,6 +186,7 @@ class RowGame(Game):
         self.left = original.left
         self.discards[:] = original.discards
         self.discarded = original.discarded
+        self.quiet = original.quiet
         if seat == original.turn:
             self.drawn = original.drawn
 
