@@ -9,8 +9,6 @@ BLANK = -1
 
 def shuffle_hidden(game: Fkk, viewer: int, rng: random.Random) -> None:
     """Permute what the viewer, a seat or -1 for a spectator, cannot know of a true game."""
-    if game.over:
-        return
     hide_choices(game, viewer, rng)
     hide_cards(game, viewer, rng)
     if game.phase_name in ("drawn", "swap") and viewer != game.turn:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hidden_fkk import shuffle_hidden
 
-from kartentisch.arena.playout import finish
+from kartentisch.arena.playout import finish, play_many
 from kartentisch.games import Chance, Event, Refusal, new_game
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.kinds import PLUS, SEE, SWAP
@@ -937,6 +937,14 @@ def test_games_of_random_players_end() -> None:
         game = new_fkk(2, seed, deck=4, rounds=1)
         finish(game, Chance(seed))
         assert game.over
+
+
+def test_a_new_match_leaves_nothing_behind_of_the_last_one() -> None:
+    game = arrange([[9, 1], [5, 2]], [3], drawn=SWAP, deck=4, rounds=1)
+    game.play(0, pick(1, 1))
+    play_many(game, Chance(2), 1)
+    assert game.every_card() == [kind for kind in range(13) for _ in range(4)]
+    assert (game.drawn, game.picked) == (BLANK, NONE)
 
 
 def test_a_game_is_small() -> None:

@@ -1,6 +1,7 @@
 """The moves of FKK by their names, and why one is refused.
 
-This module stays plain Python; it only asks a game what everyone at the table could ask it.
+A refusal tells its seat nothing new: whoever owes no decision hears only that, and what the card
+in hand allows is said to the one who holds it.
 """
 
 from typing import TYPE_CHECKING
