@@ -168,7 +168,7 @@ def from_plain(plain: dict[str, Any]) -> Record:
             raise BadRecord(f"the record has an unknown field {name!r}")
     if plain["format"] != FORMAT:
         raise BadRecord(f"the record has format {plain['format']!r}; this program reads {FORMAT}")
-    if plain["game"] not in GAMES:
+    if not isinstance(plain["game"], str) or plain["game"] not in GAMES:
         raise BadRecord(f"there is no game {plain['game']!r}; the games are {', '.join(GAMES)}")
     if not isinstance(plain["options"], dict):
         raise BadRecord("the options of a record are a JSON object")
