@@ -1,0 +1,68 @@
+cimport cython
+from libc.stdint cimport uint64_t
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.hands cimport HandGame
+from kartentisch.games.sizes cimport card_t, mask_t, move_t
+
+cdef int BLANK, EVERYBODY, NONE, SPECTATOR, SPECTATORS, TRUTH
+cdef uint64_t ONE
+cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE
+cdef int PASSING, TURN, TAKING, ADDING
+cdef int BEGINS, STACKED, DEALT, LEFT_OUT, CHOSE, GAVE, LAID, HELPER, TOOK, CLEARED, SNEAKED
+cdef int SPENT, SHOWED
+
+
+@cython.final
+cdef class Ftw(HandGame):
+    cdef Ftw original
+    cdef readonly int cards, hand_size
+    cdef readonly bint open_pile
+    cdef public uint64_t removed, aside
+    cdef public uint64_t helpers[8]
+    cdef public card_t pile[60]
+    cdef public card_t started[128]
+    cdef public card_t steps[8]
+    cdef public mask_t known[61]
+    cdef public int piled
+
+    @cython.locals(place=int, seat=int, card=int)
+    cdef void clear_table(self) noexcept nogil
+    @cython.locals(deck=card_t[60], place=int, left=int, seat=int)
+    cdef void deal_cards(self) noexcept nogil
+    @cython.locals(count=int, place=int, card=int, chosen=uint64_t)
+    cdef int list_gifts(self, int seat, move_t* moves) noexcept nogil
+    cdef void choose_gift(self, int seat, int card) noexcept nogil
+    @cython.locals(giver=int, receiver=int, place=int, card=int)
+    cdef void pass_cards(self) noexcept nogil
+    cdef inline int top(self) noexcept nogil
+    @cython.locals(first=int, lower=int, last=int, place=int, count=int, top=int, lacking=int)
+    cdef int list_turn(self, int seat, move_t* moves) noexcept nogil
+    @cython.locals(place=int)
+    cdef int list_pile(self, move_t* moves) noexcept nogil
+    @cython.locals(count=int, card=int, spare=uint64_t)
+    cdef int list_helpers(self, int seat, move_t* moves) noexcept nogil
+    cdef void lay(self, int seat, int card, int kind, int at) noexcept nogil
+    cdef void lay_helper(self, int seat, int card) noexcept nogil
+    @cython.locals(place=int)
+    cdef void take_from_pile(self, int seat, int card) noexcept nogil
+    @cython.locals(place=int, card=int)
+    cdef void lay_with_help(self, int seat) noexcept nogil
+    @cython.locals(worth=int, card=int)
+    cdef int worth(self, uint64_t helpers) noexcept nogil
+    cdef inline void step(self, int seat, int card, int phase) noexcept nogil
+    cdef void forget_steps(self, int seat) noexcept nogil
+    @cython.locals(cards=uint64_t, place=int)
+    cdef uint64_t chosen(self, int seat) noexcept nogil
+    cdef void end_turn(self, int seat) noexcept nogil
+    @cython.locals(seat=int, first=int, last=int, place=int, points=int)
+    cdef void score_round(self) noexcept nogil
+
+    cdef void take_over(self, Ftw original) noexcept nogil
+    @cython.locals(place=int)
+    cdef void look_at(self, Ftw original, int seat) noexcept nogil
+    @cython.locals(bit=int, player=int, first=int, spot=int, place=int, card=int)
+    cdef void look_at_hands(self, Ftw original, int seat) noexcept nogil
+    @cython.locals(unseen=card_t[60], left_out=int, count=int, seat=int, place=int)
+    cdef void deal_unseen(self, Chance chance) noexcept nogil
+    @cython.locals(seen=uint64_t, count=int, seat=int, place=int, card=int)
+    cdef int list_unseen(self, card_t* unseen) noexcept nogil

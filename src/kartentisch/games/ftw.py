@@ -1,0 +1,488 @@
+"""FTW?!: end the round with one high card.
+
+Moves, c being a card from 1 to 60:
+
+    0        C: done, no more helpers
+    c        A: lay c on the pile
+    60 + c   B: lay c before you as a helper
+    120 + c  B: take c from the pile
+    180 + c  C: lay c on the pile although it is lower
+    240 + c  C: add your helper c
+    300 + c  give c to the right
+"""
+
+from typing import Any, Self
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, Kind
+from kartentisch.games.hands import HandGame
+from kartentisch.games.marks import BLANK, EVERYBODY, NONE, SPECTATOR, SPECTATORS, TRUTH
+from kartentisch.games.options import Option, choice, round_numbers, seats
+
+CARDS = {2: 36, 3: 36, 4: 48, 5: 60, 6: 60}  # W1
+ONE = 1  # sets of cards are numbers in which bit c stands for card c; this is as wide as they are
+
+DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE = 0, 0, 60, 120, 180, 240, 300  # the moves
+PASSING, TURN, TAKING, ADDING = range(4)  # the phases
+
+EVENTS = (
+    *SHARED_EVENTS,
+    Kind("stacked", None, "deck {at}", NOBODY),  # a card lies in the deck, 0 at the bottom
+    Kind("dealt", "deck", "hand {seat}", OWNER),
+    Kind("left_out", "deck", "aside", NOBODY),
+    Kind("chose"),  # the seat has chosen what it gives to the right
+    Kind("gave", "hand {seat}", "hand {other}", BOTH),
+    Kind("laid", "hand {seat}", "pile"),  # A
+    Kind("helper", "hand {seat}", "helpers {seat}"),  # B
+    Kind("took", "pile", "hand {seat}"),  # B
+    Kind("cleared", "pile", "out", OWNER),  # B: the rest of the pile, which the seat saw
+    Kind("sneaked", "hand {seat}", "pile"),  # C; at: what the card and its helpers are worth
+    Kind("spent", "helpers {seat}", "out"),  # C
+    Kind("showed"),  # a hand card that the seat shows at the end of the round
+)
+STACKED, DEALT, LEFT_OUT, CHOSE, GAVE, LAID, HELPER, TOOK, CLEARED = range(3, 12)
+SNEAKED, SPENT, SHOWED = range(12, 15)
+
+
+class Ftw(HandGame):
+    NAME = "ftw"
+    VERSION = 1
+    FEWEST = 2
+    MOST = 6
+    PLAYERS_POINT = "W1"
+    OPTIONS = (
+        Option("start", "W4", seats, "random"),
+        Option("rounds", "W12", round_numbers, "players"),
+        Option("pile", "W9", choice("open", "top"), "open"),
+    )
+    EVENTS = EVENTS
+    PHASES = ("pass", "turn", "take", "add")
+    MOVES = 361
+    TABLE = ("helpers", "pile", "piled", "removed", "aside", "known", "started", "steps")
+    STATE = HandGame.STATE + TABLE
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.original: Any = None
+        self.cards = CARDS[self.players]
+        self.hand_size = 10 if self.players == 6 else 12  # W2
+        self.open_pile = self.options["pile"] == "open"
+        self.helpers = [0] * 8  # the set of helpers before each player
+        self.pile = [BLANK] * 60  # its top card last
+        self.piled = 0
+        self.removed = 0  # the set of cards that went out of the round
+        self.aside = 0  # W2: the set of cards that two players leave out
+        self.known = [0] * 61  # who knows, besides the holder, in which hand a card is
+        self.started = [BLANK] * 128  # choices that show later, sixteen places a player: what to
+        self.steps = [0] * 8  # give; B's helper; C's card, then its helpers; and how many these are
+
+    def every_card(self) -> list[int]:
+        places = list(self.hands) + list(self.pile)
+        sets = self.removed | self.aside | sum(self.helpers)
+        lying = [card for card in range(1, 61) if sets >> card & 1]
+        return sorted([card for card in places if card != BLANK] + lying)
+
+    # --- deal and pass
+
+    def deal_round(self) -> None:
+        self.clear_table()
+        self.deal_cards()
+        self.phase = PASSING
+        self.turn = self.starter
+        self.owing = (1 << self.players) - 1
+
+    def clear_table(self) -> None:
+        self.empty_hands()
+        for seat in range(8):
+            self.helpers[seat] = 0
+        for place in range(60):
+            self.pile[place] = BLANK
+        for card in range(61):
+            self.known[card] = 0
+        self.piled = 0
+        self.removed = 0
+        self.aside = 0
+
+    def deal_cards(self) -> None:
+        """W1, W2: every number once, in hands of 12 or 10; two players leave the rest out."""
+        deck = [0] * 60
+        for place in range(self.cards):
+            deck[place] = place + 1
+        self.chance.shuffle(deck, self.cards)
+        if self.noting:
+            self.note(BEGINS, self.starter, NONE, self.round, NONE)
+            for place in range(self.cards):
+                self.note(STACKED, NONE, deck[place], place, NONE)
+        left = self.cards
+        for seat in range(self.players):
+            for _ in range(self.hand_size):
+                left -= 1
+                self.take_up(seat, deck[left])
+                if self.noting:
+                    self.note(DEALT, seat, deck[left], NONE, NONE)
+        while left > 0:
+            left -= 1
+            self.aside |= ONE << deck[left]
+            if self.noting:
+                self.note(LEFT_OUT, NONE, deck[left], NONE, NONE)
+
+    def list_gifts(self, seat: int, moves: list[int]) -> int:
+        chosen = self.chosen(seat)
+        count = 0
+        for place in range(16 * seat, 16 * seat + self.held[seat]):
+            card = self.hands[place]
+            moves[count] = GIVE + card
+            count += 1 - (chosen >> card & 1)
+        return count
+
+    def choose_gift(self, seat: int, card: int) -> None:
+        self.step(seat, card, PASSING)
+        if self.steps[seat] == 3:
+            self.owing ^= 1 << seat
+            if self.noting:
+                self.note(CHOSE, seat, NONE, NONE, NONE)
+            if self.owing == 0:
+                self.pass_cards()
+
+    def pass_cards(self) -> None:
+        """W3: all give three cards to the right, and only then take up those from the left."""
+        for giver in range(self.players):
+            for place in range(16 * giver, 16 * giver + 3):
+                self.give_up(giver, self.started[place])
+        for giver in range(self.players):
+            receiver = giver - 1 if giver > 0 else self.players - 1
+            for place in range(16 * giver, 16 * giver + 3):
+                card = self.started[place]
+                self.take_up(receiver, card)
+                self.known[card] = 1 << giver
+                if self.noting:
+                    self.note(GAVE, giver, card, NONE, receiver)
+            self.forget_steps(giver)
+        self.phase = TURN
+        self.give_turn(self.starter)
+
+    # --- a turn
+
+    def list_moves(self, seat: int, moves: list[int]) -> int:
+        if not self.owing >> seat & 1 or (self.viewer != TRUTH and self.viewer != seat):
+            return 0
+        if self.phase == TURN:
+            return self.list_turn(seat, moves)
+        if self.phase == TAKING:
+            return self.list_pile(moves)
+        if self.phase == ADDING:
+            return self.list_helpers(seat, moves)
+        return self.list_gifts(seat, moves)
+
+    def top(self) -> int:
+        """The pile's top card, 0 if there is no pile."""
+        return self.pile[self.piled - 1] if self.piled > 0 else 0
+
+    def list_turn(self, seat: int, moves: list[int]) -> int:
+        """W4: A with every higher card, B with every lower one, C where the helpers suffice."""
+        top = self.top()
+        first = 16 * seat
+        last = first + self.held[seat]
+        lower = first
+        while lower < last and self.hands[lower] < top:
+            lower += 1
+        count = 0
+        for place in range(lower, last):
+            moves[count] = self.hands[place]
+            count += 1
+        for place in range(first, lower):
+            moves[count] = HELP + self.hands[place]
+            count += 1
+        if self.helpers[seat] != 0:
+            lacking = top - self.worth(self.helpers[seat])
+            for place in range(first, lower):
+                moves[count] = SNEAK + self.hands[place]
+                count += self.hands[place] > lacking
+        return count
+
+    def list_pile(self, moves: list[int]) -> int:
+        for place in range(self.piled):
+            moves[place] = TAKE + self.pile[place]
+        return self.piled
+
+    def list_helpers(self, seat: int, moves: list[int]) -> int:
+        """W7: done when it is enough; more helpers than needed may be added."""
+        moves[0] = DONE
+        count = 1 if self.worth(self.chosen(seat)) > self.top() else 0
+        spare = self.helpers[seat] & ~self.chosen(seat)
+        for card in range(1, 61):
+            moves[count] = ADD + card
+            count += spare >> card & 1
+        return count
+
+    def apply(self, seat: int, move: int) -> None:
+        if self.phase == PASSING:
+            self.choose_gift(seat, move - GIVE)
+        elif self.phase == TAKING:
+            self.take_from_pile(seat, move - TAKE)
+        elif self.phase == ADDING and move == DONE:
+            self.lay_with_help(seat)
+        elif self.phase == ADDING:
+            self.step(seat, move - ADD, ADDING)
+        elif move > SNEAK:
+            self.step(seat, move - SNEAK, ADDING)
+        elif move <= HELP:
+            self.lay(seat, move, LAID, NONE)  # W5
+            self.end_turn(seat)
+        elif self.open_pile:
+            self.step(seat, move - HELP, TAKING)
+        else:
+            self.lay_helper(seat, move - HELP)  # W9: for that, one sees the pile; no way back
+            self.phase = TAKING
+
+    def lay(self, seat: int, card: int, kind: int, at: int) -> None:
+        """A hand card goes on the pile."""
+        self.give_up(seat, card)
+        self.known[card] = 0
+        self.pile[self.piled] = card
+        self.piled += 1
+        if self.noting:
+            self.note(kind, seat, card, at, NONE)
+
+    def lay_helper(self, seat: int, card: int) -> None:
+        self.give_up(seat, card)
+        self.known[card] = 0
+        self.helpers[seat] |= ONE << card
+        if self.noting:
+            self.note(HELPER, seat, card, NONE, NONE)
+
+    def take_from_pile(self, seat: int, card: int) -> None:
+        """W6: everyone sees the card taken; the others go, and the next player has no pile."""
+        if self.steps[seat] > 0:
+            self.lay_helper(seat, self.started[16 * seat])
+            self.forget_steps(seat)
+        self.take_up(seat, card)
+        self.known[card] = EVERYBODY
+        if self.noting:
+            self.note(TOOK, seat, card, NONE, NONE)
+        for place in range(self.piled):
+            if self.pile[place] != card:
+                self.removed |= ONE << self.pile[place]
+                if self.noting:
+                    self.note(CLEARED, seat, self.pile[place], NONE, NONE)
+            self.pile[place] = BLANK
+        self.piled = 0
+        self.phase = TURN
+        self.give_turn(self.after(seat))  # W10: B never ends a round
+
+    def lay_with_help(self, seat: int) -> None:
+        """W7, W8: of all that was added up only the card lies on the pile."""
+        self.lay(seat, self.started[16 * seat], SNEAKED, self.worth(self.chosen(seat)))
+        for place in range(16 * seat + 1, 16 * seat + self.steps[seat]):
+            card = self.started[place]
+            self.helpers[seat] ^= ONE << card
+            self.removed |= ONE << card
+            if self.noting:
+                self.note(SPENT, seat, card, NONE, NONE)
+        self.forget_steps(seat)
+        self.end_turn(seat)
+
+    def worth(self, helpers: int) -> int:
+        worth = 0
+        for card in range(1, 61):
+            worth += card * (helpers >> card & 1)
+        return worth
+
+    def end_turn(self, seat: int) -> None:
+        """W10: after A and C, a single card left ends the round."""
+        self.phase = TURN
+        if self.held[seat] == 1:
+            self.score_round()
+        else:
+            self.give_turn(self.after(seat))
+
+    def score_round(self) -> None:
+        """W11: everyone shows their hand, whose highest card counts, minus all others."""
+        for seat in range(self.players):
+            for place in range(16 * seat, 16 * seat + self.held[seat]):
+                self.known[self.hands[place]] = EVERYBODY
+                if self.noting:
+                    self.note(SHOWED, seat, self.hands[place], NONE, NONE)
+        for seat in range(self.players):
+            first = 16 * seat
+            last = first + self.held[seat] - 1
+            points = self.hands[last]
+            for place in range(first, last):
+                points -= self.hands[place]
+            self.score(seat, points if points > 0 else 0)
+        self.end_round()
+
+    # --- choices of several steps
+
+    def step(self, seat: int, card: int, phase: int) -> None:
+        self.started[16 * seat + self.steps[seat]] = card
+        self.steps[seat] += 1
+        self.phase = phase
+
+    def chosen(self, seat: int) -> int:
+        """The set of cards of the choice that the seat has started."""
+        cards = 0
+        for place in range(16 * seat, 16 * seat + self.steps[seat]):
+            cards |= ONE << self.started[place]
+        return cards
+
+    def steps_made(self, seat: int) -> int:
+        return self.steps[seat] if self.owing >> seat & 1 else 0
+
+    def undo_step(self, seat: int) -> None:
+        self.steps[seat] -= 1
+        self.started[16 * seat + self.steps[seat]] = BLANK
+        if self.phase != PASSING and self.steps[seat] == 0:
+            self.phase = TURN
+
+    def forget_steps(self, seat: int) -> None:
+        while self.steps[seat] > 0:
+            self.steps[seat] -= 1
+            self.started[16 * seat + self.steps[seat]] = BLANK
+
+    # --- refusals
+
+    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
+        if self.phase != PASSING and seat != self.turn:
+            return "W4", "not_your_turn", {"seat": self.turn}
+        sort = (move + 59) // 60 * 60 - 60 if move > 0 else NONE
+        card = move - sort
+        worth = self.worth(self.chosen(seat) if self.phase == ADDING else self.helpers[seat])
+        worth += 0 if self.phase == ADDING else card
+        point, key = self.why_not(seat, sort, card)
+        top = self.top()
+        return point, key, {"card": card, "last": self.cards, "top": top, "sum": worth}
+
+    def why_not(self, seat: int, sort: int, card: int) -> tuple[str, str]:
+        """Why a seat that may decide can't make a move of this sort with this card."""
+        if self.phase == PASSING and not self.owing >> seat & 1:
+            return "W3", "already_decided"
+        if sort != NONE and card > self.cards:
+            return "W1", "no_such_card"
+        if self.phase == PASSING and sort != GIVE:
+            return "W3", "give_first"
+        if self.phase == PASSING:
+            return "W3", "already_chosen" if self.holds(seat, card) else "not_in_hand"
+        if sort == GIVE:
+            return "W3", "passing_is_over"
+        if self.phase == TAKING:
+            return "W6", "not_in_pile" if sort == TAKE else "take_one"
+        if self.phase == ADDING and sort == NONE:
+            return "W7", "not_enough"
+        if self.phase == ADDING and sort == ADD:
+            own = self.helpers[seat] >> card & 1
+            return "W7", "already_added" if own else "not_your_helper"
+        if self.phase == ADDING:
+            return "W7", "finish_first"
+        if sort in (NONE, ADD):
+            return "W7", "card_first"
+        if sort != LAY and self.piled == 0:
+            return "W5", "no_pile"
+        if sort == TAKE:
+            return "W6", "helper_first"
+        point = {LAY: "W5", HELP: "W6", SNEAK: "W7"}[sort]
+        if not self.holds(seat, card):
+            return point, "not_in_hand"
+        if sort == LAY:
+            return point, "not_higher"
+        if card > self.top():
+            return point, "not_lower"
+        return point, "not_enough" if self.helpers[seat] else "no_helpers"
+
+    # --- copies and views
+
+    def follow(self, original: Self | None) -> None:
+        self.original = original
+
+    def rewind(self) -> None:
+        self.take_over(self.original)
+
+    def take_over(self, original: "Ftw") -> None:
+        self.copy_match(original)
+        self.copy_hands(original)
+        self.chance.copy_from(original.chance)
+        self.viewer = original.viewer
+        self.helpers[:] = original.helpers
+        self.pile[:] = original.pile
+        self.piled = original.piled
+        self.removed = original.removed
+        self.aside = original.aside
+        self.known[:] = original.known
+        self.started[:] = original.started
+        self.steps[:] = original.steps
+
+    def look(self, seat: int) -> None:
+        self.look_at(self.original, seat)
+        self.look_at_hands(self.original, seat)
+
+    def look_at(self, original: "Ftw", seat: int) -> None:
+        """W9, W14: the table, and the choice that the seat itself has started."""
+        self.copy_match(original)
+        self.helpers[:] = original.helpers
+        self.piled = original.piled
+        if self.open_pile or (self.phase == TAKING and seat == self.turn):
+            self.pile[:] = original.pile
+        elif self.piled > 0:
+            self.pile[self.piled - 1] = original.top()
+        if self.open_pile:
+            self.removed = original.removed
+        if seat != SPECTATOR:
+            self.steps[seat] = original.steps[seat]
+            for place in range(16 * seat, 16 * seat + self.steps[seat]):
+                self.started[place] = original.started[place]
+        if self.phase != PASSING and original.steps[self.turn] > 0 and seat != self.turn:
+            self.phase = TURN
+
+    def look_at_hands(self, original: "Ftw", seat: int) -> None:
+        """W14: the own hand, and what one gave or saw others take."""
+        bit = 1 << seat if seat != SPECTATOR else SPECTATORS
+        self.held[:] = original.held
+        for player in range(self.players):
+            first = 16 * player
+            spot = first + self.held[player]
+            for place in range(spot - 1, first - 1, -1):
+                card = original.hands[place]
+                if player == seat or original.known[card] & bit:
+                    spot -= 1
+                    self.hands[spot] = card
+                    self.known[card] = original.known[card]
+
+    def deal_blanks(self, chance: Chance) -> None:
+        self.deal_unseen(chance)
+        if self.phase == PASSING:
+            for seat in range(self.players):
+                self.owing |= (self.steps[seat] < 3) << seat
+        self.become_true(chance)
+
+    def deal_unseen(self, chance: Chance) -> None:
+        unseen = [0] * 60
+        count = self.list_unseen(unseen)
+        chance.shuffle(unseen, count)
+        for seat in range(self.players):
+            count = self.fill_hand(seat, unseen, count)
+        for place in range(self.piled):
+            if self.pile[place] == BLANK:
+                count -= 1
+                self.pile[place] = unseen[count]
+        left_out = self.cards - self.players * self.hand_size
+        for place in range(left_out):
+            self.aside |= ONE << unseen[place]
+        for place in range(left_out, count):
+            self.removed |= ONE << unseen[place]
+
+    def list_unseen(self, unseen: list[int]) -> int:
+        """The cards that the viewer neither sees nor remembers."""
+        seen = self.removed
+        for seat in range(self.players):
+            seen |= self.helpers[seat]
+            for place in range(16 * seat, 16 * seat + self.held[seat]):
+                if self.hands[place] != BLANK:
+                    seen |= ONE << self.hands[place]
+        for place in range(self.piled):
+            if self.pile[place] != BLANK:
+                seen |= ONE << self.pile[place]
+        count = 0
+        for card in range(1, self.cards + 1):
+            unseen[count] = card
+            count += 1 - (seen >> card & 1)
+        return count
