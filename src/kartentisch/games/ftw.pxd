@@ -18,7 +18,8 @@ cdef class Ftw(HandGame):
     cdef readonly int cards, hand_size
     cdef readonly bint open_pile
     cdef public uint64_t removed, aside
-    cdef public uint64_t helpers[8]
+    cdef public card_t helpers[128]
+    cdef public card_t helping[8]
     cdef public card_t pile[60]
     cdef public card_t started[128]
     cdef public card_t steps[8]
@@ -29,40 +30,42 @@ cdef class Ftw(HandGame):
     cdef void clear_table(self) noexcept nogil
     @cython.locals(deck=card_t[60], place=int, left=int, seat=int)
     cdef void deal_cards(self) noexcept nogil
-    @cython.locals(count=int, place=int, card=int, chosen=uint64_t)
-    cdef int list_gifts(self, int seat, move_t* moves) noexcept nogil
     cdef void choose_gift(self, int seat, int card) noexcept nogil
     @cython.locals(giver=int, receiver=int, place=int, card=int)
     cdef void pass_cards(self) noexcept nogil
-    cdef inline int top(self) noexcept nogil
-    @cython.locals(first=int, lower=int, last=int, place=int, count=int, top=int, lacking=int)
+    @cython.locals(first=int, top=int, count=int, number=int, place=int, card=int, lacking=int)
     cdef int list_turn(self, int seat, move_t* moves) noexcept nogil
     @cython.locals(place=int)
     cdef int list_pile(self, move_t* moves) noexcept nogil
-    @cython.locals(count=int, card=int, spare=uint64_t)
-    cdef int list_helpers(self, int seat, move_t* moves) noexcept nogil
+    @cython.locals(chosen=uint64_t, place=int)
+    cdef int list_unchosen(
+        self, card_t* cards, int seat, int sort, move_t* moves, int count
+    ) noexcept nogil
+    cdef inline int top(self) noexcept nogil
+    @cython.locals(worth=int, place=int)
+    cdef inline int worth(self, card_t* cards, int seat) noexcept nogil
     cdef void lay(self, int seat, int card, int kind, int at) noexcept nogil
     cdef void lay_helper(self, int seat, int card) noexcept nogil
     @cython.locals(place=int)
     cdef void take_from_pile(self, int seat, int card) noexcept nogil
-    @cython.locals(place=int, card=int)
+    @cython.locals(place=int)
     cdef void lay_with_help(self, int seat) noexcept nogil
-    @cython.locals(worth=int, card=int)
-    cdef int worth(self, uint64_t helpers) noexcept nogil
-    cdef inline void step(self, int seat, int card, int phase) noexcept nogil
-    cdef void forget_steps(self, int seat) noexcept nogil
-    @cython.locals(cards=uint64_t, place=int)
-    cdef uint64_t chosen(self, int seat) noexcept nogil
+    @cython.locals(last=int, place=int)
+    cdef void spend(self, int seat, int card) noexcept nogil
     cdef void end_turn(self, int seat) noexcept nogil
-    @cython.locals(seat=int, first=int, last=int, place=int, points=int)
+    @cython.locals(seat=int, last=int, place=int, points=int)
     cdef void score_round(self) noexcept nogil
+    cdef inline void make_step(self, int seat, int card, int phase) noexcept nogil
+    cdef void forget_steps(self, int seat) noexcept nogil
 
     cdef void take_over(self, Ftw original) noexcept nogil
     @cython.locals(place=int)
     cdef void look_at(self, Ftw original, int seat) noexcept nogil
     @cython.locals(bit=int, player=int, first=int, spot=int, place=int, card=int)
     cdef void look_at_hands(self, Ftw original, int seat) noexcept nogil
-    @cython.locals(unseen=card_t[60], left_out=int, count=int, seat=int, place=int)
+    @cython.locals(
+        unseen=card_t[60], seen=uint64_t, count=int, card=int, seat=int, place=int, left_out=int
+    )
     cdef void deal_unseen(self, Chance chance) noexcept nogil
-    @cython.locals(seen=uint64_t, count=int, seat=int, place=int, card=int)
-    cdef int list_unseen(self, card_t* unseen) noexcept nogil
+    @cython.locals(found=uint64_t, place=int)
+    cdef uint64_t set_of(self, card_t* cards, int first, int count) noexcept nogil

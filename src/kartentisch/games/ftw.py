@@ -45,6 +45,8 @@ SNEAKED, SPENT, SHOWED = range(12, 15)
 
 
 class Ftw(HandGame):
+    """A match of FTW?!."""
+
     NAME = "ftw"
     VERSION = 1
     FEWEST = 2
@@ -58,7 +60,7 @@ class Ftw(HandGame):
     EVENTS = EVENTS
     PHASES = ("pass", "turn", "take", "add")
     MOVES = 361
-    TABLE = ("helpers", "pile", "piled", "removed", "aside", "known", "started", "steps")
+    TABLE = ("helpers", "helping", "pile", "piled", "removed", "aside", "known", "started", "steps")
     STATE = HandGame.STATE + TABLE
 
     def prepare(self) -> None:
@@ -67,24 +69,31 @@ class Ftw(HandGame):
         self.cards = CARDS[self.players]
         self.hand_size = 10 if self.players == 6 else 12  # W2
         self.open_pile = self.options["pile"] == "open"
-        self.helpers = [0] * 8  # the set of helpers before each player
+        self.helpers = [BLANK] * 128  # sixteen places before each player; more is not possible
+        self.helping = [0] * 8  # how many helpers lie there
         self.pile = [BLANK] * 60  # its top card last
         self.piled = 0
         self.removed = 0  # the set of cards that went out of the round
         self.aside = 0  # W2: the set of cards that two players leave out
         self.known = [0] * 61  # who knows, besides the holder, in which hand a card is
-        self.started = [BLANK] * 128  # choices that show later, sixteen places a player: what to
-        self.steps = [0] * 8  # give; B's helper; C's card, then its helpers; and how many these are
+        # What nobody else knows of yet, sixteen places a player and how many are in use: the cards
+        # to give; B's helper until a card is taken; C's card, then its helpers.
+        self.started = [BLANK] * 128
+        self.steps = [0] * 8
+
+    def helpers_of(self, seat: int) -> list[int]:
+        """The helpers that lie before a seat."""
+        return [self.helpers[16 * seat + number] for number in range(self.helping[seat])]
 
     def every_card(self) -> list[int]:
-        places = list(self.hands) + list(self.pile)
-        sets = self.removed | self.aside | sum(self.helpers)
-        lying = [card for card in range(1, 61) if sets >> card & 1]
-        return sorted([card for card in places if card != BLANK] + lying)
+        places = list(self.hands) + list(self.helpers) + list(self.pile)
+        out = [card for card in range(1, 61) if (self.removed | self.aside) >> card & 1]
+        return sorted([card for card in places if card != BLANK] + out)
 
     # --- deal and pass
 
     def deal_round(self) -> None:
+        self.empty_hands()
         self.clear_table()
         self.deal_cards()
         self.phase = PASSING
@@ -92,9 +101,10 @@ class Ftw(HandGame):
         self.owing = (1 << self.players) - 1
 
     def clear_table(self) -> None:
-        self.empty_hands()
+        for place in range(128):
+            self.helpers[place] = BLANK
         for seat in range(8):
-            self.helpers[seat] = 0
+            self.helping[seat] = 0
         for place in range(60):
             self.pile[place] = BLANK
         for card in range(61):
@@ -126,17 +136,8 @@ class Ftw(HandGame):
             if self.noting:
                 self.note(LEFT_OUT, NONE, deck[left], NONE, NONE)
 
-    def list_gifts(self, seat: int, moves: list[int]) -> int:
-        chosen = self.chosen(seat)
-        count = 0
-        for place in range(16 * seat, 16 * seat + self.held[seat]):
-            card = self.hands[place]
-            moves[count] = GIVE + card
-            count += 1 - (chosen >> card & 1)
-        return count
-
     def choose_gift(self, seat: int, card: int) -> None:
-        self.step(seat, card, PASSING)
+        self.make_step(seat, card, PASSING)
         if self.steps[seat] == 3:
             self.owing ^= 1 << seat
             if self.noting:
@@ -170,34 +171,26 @@ class Ftw(HandGame):
             return self.list_turn(seat, moves)
         if self.phase == TAKING:
             return self.list_pile(moves)
-        if self.phase == ADDING:
-            return self.list_helpers(seat, moves)
-        return self.list_gifts(seat, moves)
-
-    def top(self) -> int:
-        """The pile's top card, 0 if there is no pile."""
-        return self.pile[self.piled - 1] if self.piled > 0 else 0
+        if self.phase == PASSING:
+            return self.list_unchosen(self.hands, seat, GIVE, moves, 0)
+        moves[0] = DONE  # W7: when it is enough; more helpers than needed may be added
+        done = 1 if self.worth(self.started, seat) > self.top() else 0
+        return self.list_unchosen(self.helpers, seat, ADD, moves, done)
 
     def list_turn(self, seat: int, moves: list[int]) -> int:
-        """W4: A with every higher card, B with every lower one, C where the helpers suffice."""
-        top = self.top()
+        """W4: A with a higher card, B with a lower one, C if all helpers together suffice."""
         first = 16 * seat
-        last = first + self.held[seat]
-        lower = first
-        while lower < last and self.hands[lower] < top:
-            lower += 1
-        count = 0
-        for place in range(lower, last):
-            moves[count] = self.hands[place]
-            count += 1
-        for place in range(first, lower):
-            moves[count] = HELP + self.hands[place]
-            count += 1
-        if self.helpers[seat] != 0:
-            lacking = top - self.worth(self.helpers[seat])
-            for place in range(first, lower):
-                moves[count] = SNEAK + self.hands[place]
-                count += self.hands[place] > lacking
+        top = self.top()
+        count = self.held[seat]
+        for number in range(count):
+            card = self.hands[first + number]
+            moves[number] = LAY + card if card > top else HELP + card
+        if self.helping[seat] > 0:
+            lacking = top - self.worth(self.helpers, seat)
+            for place in range(first, first + self.held[seat]):
+                card = self.hands[place]
+                moves[count] = SNEAK + card
+                count += (card < top) & (card > lacking)
         return count
 
     def list_pile(self, moves: list[int]) -> int:
@@ -205,14 +198,14 @@ class Ftw(HandGame):
             moves[place] = TAKE + self.pile[place]
         return self.piled
 
-    def list_helpers(self, seat: int, moves: list[int]) -> int:
-        """W7: done when it is enough; more helpers than needed may be added."""
-        moves[0] = DONE
-        count = 1 if self.worth(self.chosen(seat)) > self.top() else 0
-        spare = self.helpers[seat] & ~self.chosen(seat)
-        for card in range(1, 61):
-            moves[count] = ADD + card
-            count += spare >> card & 1
+    def list_unchosen(
+        self, cards: list[int], seat: int, sort: int, moves: list[int], count: int
+    ) -> int:
+        """Add the moves with those of a seat's cards that are not part of its choice yet."""
+        chosen = self.set_of(self.started, 16 * seat, 16)
+        for place in range(16 * seat, 16 * seat + 16):
+            moves[count] = sort + cards[place]
+            count += cards[place] != BLANK and not chosen >> cards[place] & 1
         return count
 
     def apply(self, seat: int, move: int) -> None:
@@ -223,17 +216,30 @@ class Ftw(HandGame):
         elif self.phase == ADDING and move == DONE:
             self.lay_with_help(seat)
         elif self.phase == ADDING:
-            self.step(seat, move - ADD, ADDING)
+            self.make_step(seat, move - ADD, ADDING)
         elif move > SNEAK:
-            self.step(seat, move - SNEAK, ADDING)
+            self.make_step(seat, move - SNEAK, ADDING)
         elif move <= HELP:
             self.lay(seat, move, LAID, NONE)  # W5
             self.end_turn(seat)
         elif self.open_pile:
-            self.step(seat, move - HELP, TAKING)
+            self.make_step(seat, move - HELP, TAKING)
         else:
-            self.lay_helper(seat, move - HELP)  # W9: for that, one sees the pile; no way back
+            self.lay_helper(seat, move - HELP)  # W9: the pile shows for it, so there is no way back
             self.phase = TAKING
+
+    def top(self) -> int:
+        """The pile's top card, 0 if there is no pile."""
+        return self.pile[self.piled - 1] if self.piled > 0 else 0
+
+    def worth(self, cards: list[int], seat: int) -> int:
+        """What the cards at the places of a seat are worth together."""
+        worth = 0
+        place = 16 * seat
+        while cards[place] != BLANK:
+            worth += cards[place]
+            place += 1
+        return worth
 
     def lay(self, seat: int, card: int, kind: int, at: int) -> None:
         """A hand card goes on the pile."""
@@ -247,7 +253,8 @@ class Ftw(HandGame):
     def lay_helper(self, seat: int, card: int) -> None:
         self.give_up(seat, card)
         self.known[card] = 0
-        self.helpers[seat] |= ONE << card
+        self.helpers[16 * seat + self.helping[seat]] = card
+        self.helping[seat] += 1
         if self.noting:
             self.note(HELPER, seat, card, NONE, NONE)
 
@@ -272,21 +279,24 @@ class Ftw(HandGame):
 
     def lay_with_help(self, seat: int) -> None:
         """W7, W8: of all that was added up only the card lies on the pile."""
-        self.lay(seat, self.started[16 * seat], SNEAKED, self.worth(self.chosen(seat)))
+        self.lay(seat, self.started[16 * seat], SNEAKED, self.worth(self.started, seat))
         for place in range(16 * seat + 1, 16 * seat + self.steps[seat]):
-            card = self.started[place]
-            self.helpers[seat] ^= ONE << card
-            self.removed |= ONE << card
-            if self.noting:
-                self.note(SPENT, seat, card, NONE, NONE)
+            self.spend(seat, self.started[place])
         self.forget_steps(seat)
         self.end_turn(seat)
 
-    def worth(self, helpers: int) -> int:
-        worth = 0
-        for card in range(1, 61):
-            worth += card * (helpers >> card & 1)
-        return worth
+    def spend(self, seat: int, card: int) -> None:
+        """A helper goes out of the round; the last one moves into its place."""
+        self.helping[seat] -= 1
+        last = 16 * seat + self.helping[seat]
+        place = 16 * seat
+        while self.helpers[place] != card:
+            place += 1
+        self.helpers[place] = self.helpers[last]
+        self.helpers[last] = BLANK
+        self.removed |= ONE << card
+        if self.noting:
+            self.note(SPENT, seat, card, NONE, NONE)
 
     def end_turn(self, seat: int) -> None:
         """W10: after A and C, a single card left ends the round."""
@@ -299,32 +309,22 @@ class Ftw(HandGame):
     def score_round(self) -> None:
         """W11: everyone shows their hand, whose highest card counts, minus all others."""
         for seat in range(self.players):
-            for place in range(16 * seat, 16 * seat + self.held[seat]):
+            last = 16 * seat + self.held[seat] - 1
+            points = 2 * self.hands[last]
+            for place in range(16 * seat, last + 1):
+                points -= self.hands[place]
                 self.known[self.hands[place]] = EVERYBODY
                 if self.noting:
                     self.note(SHOWED, seat, self.hands[place], NONE, NONE)
-        for seat in range(self.players):
-            first = 16 * seat
-            last = first + self.held[seat] - 1
-            points = self.hands[last]
-            for place in range(first, last):
-                points -= self.hands[place]
             self.score(seat, points if points > 0 else 0)
         self.end_round()
 
     # --- choices of several steps
 
-    def step(self, seat: int, card: int, phase: int) -> None:
+    def make_step(self, seat: int, card: int, phase: int) -> None:
         self.started[16 * seat + self.steps[seat]] = card
         self.steps[seat] += 1
         self.phase = phase
-
-    def chosen(self, seat: int) -> int:
-        """The set of cards of the choice that the seat has started."""
-        cards = 0
-        for place in range(16 * seat, 16 * seat + self.steps[seat]):
-            cards |= ONE << self.started[place]
-        return cards
 
     def steps_made(self, seat: int) -> int:
         return self.steps[seat] if self.owing >> seat & 1 else 0
@@ -337,43 +337,39 @@ class Ftw(HandGame):
 
     def forget_steps(self, seat: int) -> None:
         while self.steps[seat] > 0:
-            self.steps[seat] -= 1
-            self.started[16 * seat + self.steps[seat]] = BLANK
+            self.undo_step(seat)
 
     # --- refusals
 
     def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
         if self.phase != PASSING and seat != self.turn:
             return "W4", "not_your_turn", {"seat": self.turn}
-        sort = (move + 59) // 60 * 60 - 60 if move > 0 else NONE
+        sort = (move - 1) // 60 * 60 if move > 0 else NONE
         card = move - sort
-        worth = self.worth(self.chosen(seat) if self.phase == ADDING else self.helpers[seat])
-        worth += 0 if self.phase == ADDING else card
+        adding = self.phase == ADDING
+        worth = self.worth(self.started, seat) if adding else card + self.worth(self.helpers, seat)
         point, key = self.why_not(seat, sort, card)
         top = self.top()
         return point, key, {"card": card, "last": self.cards, "top": top, "sum": worth}
 
     def why_not(self, seat: int, sort: int, card: int) -> tuple[str, str]:
-        """Why a seat that may decide can't make a move of this sort with this card."""
-        if self.phase == PASSING and not self.owing >> seat & 1:
+        """What speaks against a move of this sort with this card: rule and reason."""
+        held = self.holds(seat, card)
+        if self.phase == PASSING and self.steps[seat] == 3:
             return "W3", "already_decided"
         if sort != NONE and card > self.cards:
             return "W1", "no_such_card"
-        if self.phase == PASSING and sort != GIVE:
-            return "W3", "give_first"
-        if self.phase == PASSING:
-            return "W3", "already_chosen" if self.holds(seat, card) else "not_in_hand"
-        if sort == GIVE:
-            return "W3", "passing_is_over"
+        if self.phase == PASSING and sort == GIVE:
+            return "W3", "already_chosen" if held else "not_in_hand"
+        if self.phase == PASSING or sort == GIVE:
+            return "W3", "give_first" if self.phase == PASSING else "passing_is_over"
         if self.phase == TAKING:
             return "W6", "not_in_pile" if sort == TAKE else "take_one"
-        if self.phase == ADDING and sort == NONE:
-            return "W7", "not_enough"
         if self.phase == ADDING and sort == ADD:
-            own = self.helpers[seat] >> card & 1
+            own = card in self.helpers_of(seat)
             return "W7", "already_added" if own else "not_your_helper"
         if self.phase == ADDING:
-            return "W7", "finish_first"
+            return "W7", "not_enough" if sort == NONE else "finish_first"
         if sort in (NONE, ADD):
             return "W7", "card_first"
         if sort != LAY and self.piled == 0:
@@ -381,13 +377,13 @@ class Ftw(HandGame):
         if sort == TAKE:
             return "W6", "helper_first"
         point = {LAY: "W5", HELP: "W6", SNEAK: "W7"}[sort]
-        if not self.holds(seat, card):
+        if not held:
             return point, "not_in_hand"
         if sort == LAY:
             return point, "not_higher"
         if card > self.top():
             return point, "not_lower"
-        return point, "not_enough" if self.helpers[seat] else "no_helpers"
+        return point, "not_enough" if self.helping[seat] else "no_helpers"
 
     # --- copies and views
 
@@ -403,6 +399,7 @@ class Ftw(HandGame):
         self.chance.copy_from(original.chance)
         self.viewer = original.viewer
         self.helpers[:] = original.helpers
+        self.helping[:] = original.helping
         self.pile[:] = original.pile
         self.piled = original.piled
         self.removed = original.removed
@@ -419,6 +416,7 @@ class Ftw(HandGame):
         """W9, W14: the table, and the choice that the seat itself has started."""
         self.copy_match(original)
         self.helpers[:] = original.helpers
+        self.helping[:] = original.helping
         self.piled = original.piled
         if self.open_pile or (self.phase == TAKING and seat == self.turn):
             self.pile[:] = original.pile
@@ -455,8 +453,14 @@ class Ftw(HandGame):
         self.become_true(chance)
 
     def deal_unseen(self, chance: Chance) -> None:
+        """Cards that the viewer neither sees nor remembers lie wherever there is a blank."""
         unseen = [0] * 60
-        count = self.list_unseen(unseen)
+        seen = self.removed | self.set_of(self.pile, 0, 60)
+        seen |= self.set_of(self.hands, 0, 128) | self.set_of(self.helpers, 0, 128)
+        count = 0
+        for card in range(1, self.cards + 1):
+            unseen[count] = card
+            count += 1 - (seen >> card & 1)
         chance.shuffle(unseen, count)
         for seat in range(self.players):
             count = self.fill_hand(seat, unseen, count)
@@ -465,24 +469,13 @@ class Ftw(HandGame):
                 count -= 1
                 self.pile[place] = unseen[count]
         left_out = self.cards - self.players * self.hand_size
-        for place in range(left_out):
-            self.aside |= ONE << unseen[place]
-        for place in range(left_out, count):
-            self.removed |= ONE << unseen[place]
+        self.aside = self.set_of(unseen, 0, left_out)
+        self.removed |= self.set_of(unseen, left_out, count - left_out)
 
-    def list_unseen(self, unseen: list[int]) -> int:
-        """The cards that the viewer neither sees nor remembers."""
-        seen = self.removed
-        for seat in range(self.players):
-            seen |= self.helpers[seat]
-            for place in range(16 * seat, 16 * seat + self.held[seat]):
-                if self.hands[place] != BLANK:
-                    seen |= ONE << self.hands[place]
-        for place in range(self.piled):
-            if self.pile[place] != BLANK:
-                seen |= ONE << self.pile[place]
-        count = 0
-        for card in range(1, self.cards + 1):
-            unseen[count] = card
-            count += 1 - (seen >> card & 1)
-        return count
+    def set_of(self, cards: list[int], first: int, count: int) -> int:
+        """The set of the cards that lie at so many places."""
+        found = 0
+        for place in range(first, first + count):
+            if cards[place] != BLANK:
+                found |= ONE << cards[place]
+        return found
