@@ -35,11 +35,9 @@ cdef class Ftw(HandGame):
     cdef void pass_cards(self) noexcept nogil
     @cython.locals(first=int, top=int, count=int, number=int, place=int, card=int, lacking=int)
     cdef int list_turn(self, int seat, move_t* moves) noexcept nogil
-    @cython.locals(place=int)
-    cdef int list_pile(self, move_t* moves) noexcept nogil
     @cython.locals(chosen=uint64_t, place=int)
-    cdef int list_unchosen(
-        self, card_t* cards, int seat, int sort, move_t* moves, int count
+    cdef int list_cards(
+        self, card_t* cards, int first, int seat, int sort, move_t* moves, int count
     ) noexcept nogil
     cdef inline int top(self) noexcept nogil
     @cython.locals(worth=int, place=int)

@@ -13,6 +13,7 @@ Moves, c being a card from 1 to 60:
 
 from typing import Any, Self
 
+from kartentisch.games import ftw_refusals
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, Kind
 from kartentisch.games.hands import HandGame
@@ -69,7 +70,7 @@ class Ftw(HandGame):
         self.cards = CARDS[self.players]
         self.hand_size = 10 if self.players == 6 else 12  # W2
         self.open_pile = self.options["pile"] == "open"
-        self.helpers = [BLANK] * 128  # sixteen places before each player; more is not possible
+        self.helpers = [BLANK] * 128  # before each player, who never has more than sixteen
         self.helping = [0] * 8  # how many helpers lie there
         self.pile = [BLANK] * 60  # its top card last
         self.piled = 0
@@ -85,10 +86,17 @@ class Ftw(HandGame):
         """The helpers that lie before a seat."""
         return [self.helpers[16 * seat + number] for number in range(self.helping[seat])]
 
+    def choice_of(self, seat: int) -> list[int]:
+        """The cards that a seat has chosen so far, in the order of its steps."""
+        return [self.started[16 * seat + number] for number in range(self.steps[seat])]
+
     def every_card(self) -> list[int]:
         places = list(self.hands) + list(self.helpers) + list(self.pile)
         out = [card for card in range(1, 61) if (self.removed | self.aside) >> card & 1]
         return sorted([card for card in places if card != BLANK] + out)
+
+    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
+        return ftw_refusals.objection(self, seat, move)
 
     # --- deal and pass
 
@@ -170,12 +178,12 @@ class Ftw(HandGame):
         if self.phase == TURN:
             return self.list_turn(seat, moves)
         if self.phase == TAKING:
-            return self.list_pile(moves)
+            return self.list_cards(self.pile, 0, seat, TAKE, moves, 0)
         if self.phase == PASSING:
-            return self.list_unchosen(self.hands, seat, GIVE, moves, 0)
+            return self.list_cards(self.hands, 16 * seat, seat, GIVE, moves, 0)
         moves[0] = DONE  # W7: when it is enough; more helpers than needed may be added
         done = 1 if self.worth(self.started, seat) > self.top() else 0
-        return self.list_unchosen(self.helpers, seat, ADD, moves, done)
+        return self.list_cards(self.helpers, 16 * seat, seat, ADD, moves, done)
 
     def list_turn(self, seat: int, moves: list[int]) -> int:
         """W4: A with a higher card, B with a lower one, C if all helpers together suffice."""
@@ -193,19 +201,16 @@ class Ftw(HandGame):
                 count += (card < top) & (card > lacking)
         return count
 
-    def list_pile(self, moves: list[int]) -> int:
-        for place in range(self.piled):
-            moves[place] = TAKE + self.pile[place]
-        return self.piled
-
-    def list_unchosen(
-        self, cards: list[int], seat: int, sort: int, moves: list[int], count: int
+    def list_cards(
+        self, cards: list[int], first: int, seat: int, sort: int, moves: list[int], count: int
     ) -> int:
-        """Add the moves with those of a seat's cards that are not part of its choice yet."""
-        chosen = self.set_of(self.started, 16 * seat, 16)
-        for place in range(16 * seat, 16 * seat + 16):
+        """Add a move with each card from the first place on that the seat has not chosen yet."""
+        chosen = self.set_of(self.started, 16 * seat, self.steps[seat])
+        place = first
+        while cards[place] != BLANK:
             moves[count] = sort + cards[place]
-            count += cards[place] != BLANK and not chosen >> cards[place] & 1
+            count += 1 - (chosen >> cards[place] & 1)
+            place += 1
         return count
 
     def apply(self, seat: int, move: int) -> None:
@@ -215,10 +220,8 @@ class Ftw(HandGame):
             self.take_from_pile(seat, move - TAKE)
         elif self.phase == ADDING and move == DONE:
             self.lay_with_help(seat)
-        elif self.phase == ADDING:
-            self.make_step(seat, move - ADD, ADDING)
         elif move > SNEAK:
-            self.make_step(seat, move - SNEAK, ADDING)
+            self.make_step(seat, move - ADD if move > ADD else move - SNEAK, ADDING)
         elif move <= HELP:
             self.lay(seat, move, LAID, NONE)  # W5
             self.end_turn(seat)
@@ -338,52 +341,6 @@ class Ftw(HandGame):
     def forget_steps(self, seat: int) -> None:
         while self.steps[seat] > 0:
             self.undo_step(seat)
-
-    # --- refusals
-
-    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
-        if self.phase != PASSING and seat != self.turn:
-            return "W4", "not_your_turn", {"seat": self.turn}
-        sort = (move - 1) // 60 * 60 if move > 0 else NONE
-        card = move - sort
-        adding = self.phase == ADDING
-        worth = self.worth(self.started, seat) if adding else card + self.worth(self.helpers, seat)
-        point, key = self.why_not(seat, sort, card)
-        top = self.top()
-        return point, key, {"card": card, "last": self.cards, "top": top, "sum": worth}
-
-    def why_not(self, seat: int, sort: int, card: int) -> tuple[str, str]:
-        """What speaks against a move of this sort with this card: rule and reason."""
-        held = self.holds(seat, card)
-        if self.phase == PASSING and self.steps[seat] == 3:
-            return "W3", "already_decided"
-        if sort != NONE and card > self.cards:
-            return "W1", "no_such_card"
-        if self.phase == PASSING and sort == GIVE:
-            return "W3", "already_chosen" if held else "not_in_hand"
-        if self.phase == PASSING or sort == GIVE:
-            return "W3", "give_first" if self.phase == PASSING else "passing_is_over"
-        if self.phase == TAKING:
-            return "W6", "not_in_pile" if sort == TAKE else "take_one"
-        if self.phase == ADDING and sort == ADD:
-            own = card in self.helpers_of(seat)
-            return "W7", "already_added" if own else "not_your_helper"
-        if self.phase == ADDING:
-            return "W7", "not_enough" if sort == NONE else "finish_first"
-        if sort in (NONE, ADD):
-            return "W7", "card_first"
-        if sort != LAY and self.piled == 0:
-            return "W5", "no_pile"
-        if sort == TAKE:
-            return "W6", "helper_first"
-        point = {LAY: "W5", HELP: "W6", SNEAK: "W7"}[sort]
-        if not held:
-            return point, "not_in_hand"
-        if sort == LAY:
-            return point, "not_higher"
-        if card > self.top():
-            return point, "not_lower"
-        return point, "not_enough" if self.helping[seat] else "no_helpers"
 
     # --- copies and views
 

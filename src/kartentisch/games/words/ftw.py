@@ -104,8 +104,8 @@ class FtwWords(Words):
             "{seat} legt die {card} als Hilfskarte aus.", "{seat} lays the {card} as a helper."
         ),
         "took": both(
-            "{seat} nimmt die {card} vom Stapel; der Rest kommt weg.",
-            "{seat} takes the {card} from the pile; the rest goes out.",
+            "{seat} nimmt die {card} vom Stapel.",
+            "{seat} takes the {card} from the pile.",
         ),
         "cleared": both("Die {card} ist aus der Runde.", "The {card} is out of the round."),
         "sneaked": both(
@@ -174,7 +174,6 @@ class FtwWords(Words):
         if game.held[seat] == 2:  # W14
             line += "  (NUR NOCH ZWEI KARTEN!)" if german else "  (TWO CARDS LEFT!)"
         if game.steps[seat]:
-            first = 16 * seat
-            cards = self.cards(list(game.started)[first : first + game.steps[seat]], language)
-            line += f"  {'gewählt' if german else 'chosen'}: {cards}"
+            chosen = self.cards(game.choice_of(seat), language)
+            line += f"  {'gewählt' if german else 'chosen'}: {chosen}"
         return line
