@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hidden_ftw import shuffle_hidden
 
+from kartentisch.arena.playout import finish
 from kartentisch.games import BLANK, SPECTATOR, Chance, Event, Refusal, new_game
 from kartentisch.games.ftw import Ftw
-from kartentisch.games.options import Value
 from kartentisch.games.words import LANGUAGES
 
 LAY, HELP, TAKE, SNEAK, ADD, GIVE = range(0, 360, 60)
@@ -17,7 +18,7 @@ PASSING, TURN, TAKING, ADDING = range(4)
 EVERYBODY = 0x1FF
 
 
-def table(players: int = 4, seed: int = 1, listen: bool = False, **options: Value) -> Ftw:
+def table(players: int = 4, seed: int = 1, listen: bool = False, **options: Any) -> Ftw:
     game = new_game("ftw", players, seed, options, listen)
     assert isinstance(game, Ftw)
     return game
@@ -31,7 +32,7 @@ def arrange(
     hands: Sequence[Sequence[int]],
     on_pile: Sequence[int] = (),
     helpers: Sequence[Sequence[int]] = (),
-    **options: Value,
+    **options: Any,
 ) -> Ftw:
     """Seat 0 is at turn; cards that lie nowhere are aside or out of the round."""
     game = table(len(hands), **({"start": 0, "rounds": 1} | options))
@@ -94,7 +95,7 @@ def play_on(game: Ftw, rng: random.Random, decisions: int) -> None:
             game.play(seat, rng.choice(game.legal(seat)))
 
 
-def some_positions(number: int, **options: Value) -> list[Ftw]:
+def some_positions(number: int, **options: Any) -> list[Ftw]:
     """Positions of all phases, with any number of players."""
     rng = random.Random(11)
     games = []
@@ -252,7 +253,7 @@ def test_a_needs_a_higher_card_of_ones_own_at_ones_turn() -> None:
 # --- B
 
 
-def before_b(**options: Value) -> Ftw:
+def before_b(**options: Any) -> Ftw:
     hands = [[20, 40, 41], [1, 2, 3], [4, 5, 6], [7, 8, 9]]
     return arrange(hands, on_pile=[10, 28, 35], **options)
 
@@ -382,6 +383,11 @@ def test_c_needs_enough_of_ones_own_helpers_and_one_at_least() -> None:
     assert "only 35" in refuses(game, 0, DONE, "W7")
     assert "already" in refuses(game, 0, ADD + 9, "W7")
     refuses(game, 0, GIVE + 20, "W3")
+    for _ in range(2):
+        game.take_back(0)
+    for move in (SNEAK + 20, ADD + 8, ADD + 7):
+        game.play(0, move)
+    assert "only 35" in refuses(game, 0, DONE, "W7")
     game = before_c(35, [], [26, 20, 40, 41], others=[6])
     assert "no helper lies" in refuses(game, 0, SNEAK + 26, "W7")
 
@@ -473,7 +479,9 @@ def test_everyone_starts_one_round_in_turn_and_points_add_up(players: int) -> No
     """W-T30."""
     game = table(players, seed=players, listen=True)
     rng = random.Random(players)
-    starters, winners, sums = [], [], [0] * players
+    starters: list[int] = []
+    winners: list[int | None] = []
+    sums = [0] * players
     while not winners:
         play_on(game, rng, 1)
         for event in game.happened():
@@ -529,6 +537,8 @@ def test_there_is_always_a_move_and_every_round_ends(players: int, option: str) 
             game.play(game.decider or 0, rng.choice(wanted or moves))
             assert game.every_card() == list(range(1, game.cards + 1))
             assert max(game.helping) < 16
+            in_hands = {card for player in range(players) for card in game.hand(player)}
+            assert all(card in in_hands for card in range(61) if game.known[card])
             for event in game.happened():
                 if event.kind.name == "begins":
                     turns, last = 0, ""
@@ -590,6 +600,20 @@ def test_a_passed_card_is_known_to_its_giver_until_it_is_laid() -> None:
     assert str(gift) not in game.masked(2).picture().split(), "pictures do not help memory"
     game.play(1, LAY + gift)
     assert game.known[gift] == 0
+
+
+@pytest.mark.rules("W4", "W14")
+def test_a_new_round_starts_from_nothing() -> None:
+    game = arrange([[40, 7], [36, 2, 3], [4, 10, 6], [9, 8]], [5], [[12], [13]], rounds=2)
+    game.play(0, LAY + 7)
+    assert game.round == 1
+    assert game.phase_name == "pass"
+    assert game.deciders == (0, 1, 2, 3)
+    assert game.turn == game.starter == 1
+    assert not any(game.known)
+    assert not any(game.helping)
+    assert pile(game) == out(game) == []
+    assert game.masked(SPECTATOR).hand(0) == [BLANK] * 12
 
 
 @pytest.mark.rules("W6", "W14")
@@ -779,6 +803,13 @@ def test_copies_and_replays_go_on_alike(players: int) -> None:
     for seat, move in moves:
         twin.play(seat, move)
     assert twin.save() == game.save() == game.copy().save()
+
+
+@pytest.mark.rules("W4", "W12")
+def test_a_seed_gives_the_same_game_on_every_machine_and_in_every_build() -> None:
+    game = table(5, 2024)
+    decisions = finish(game, Chance(7))
+    assert (decisions, game.points, game.winners) == (568, (86, 10, 57, 60, 92), (4,))
 
 
 def test_every_move_has_words_of_its_own_and_is_understood() -> None:
