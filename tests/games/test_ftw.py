@@ -41,7 +41,6 @@ def arrange(
     game.hands = [card for cards in hands for card in row(cards)]
     game.held = [len(cards) for cards in hands]
     game.helpers = [card for cards in helpers for card in row(cards)]
-    game.helping = [len(cards) for cards in helpers]
     game.pile = [*on_pile, *[BLANK] * (60 - len(on_pile))]
     game.piled = len(on_pile)
     game.aside = game.removed = 0
@@ -536,7 +535,8 @@ def test_there_is_always_a_move_and_every_round_ends(players: int, option: str) 
             wanted = [move for move in moves if HELP < move <= SNEAK] if seed % 2 else []
             game.play(game.decider or 0, rng.choice(wanted or moves))
             assert game.every_card() == list(range(1, game.cards + 1))
-            assert max(game.helping) < 16
+            helpers = max(len(game.helpers_of(player)) for player in range(players))
+            assert helpers <= game.hand_size - 1, "the next player had to lay a card for each"
             in_hands = {card for player in range(players) for card in game.hand(player)}
             assert all(card in in_hands for card in range(61) if game.known[card])
             for event in game.happened():
@@ -562,7 +562,7 @@ def test_legal_moves_are_exactly_those_that_the_rules_name() -> None:
                 expected.add(LAY + card)
             else:
                 expected.add(HELP + card)
-                if game.helping[seat] and card + sum(game.helpers_of(seat)) > top:
+                if game.helpers_of(seat) and card + sum(game.helpers_of(seat)) > top:
                     expected.add(SNEAK + card)
         assert set(game.legal(seat)) == expected
 
@@ -611,7 +611,7 @@ def test_a_new_round_starts_from_nothing() -> None:
     assert game.deciders == (0, 1, 2, 3)
     assert game.turn == game.starter == 1
     assert not any(game.known)
-    assert not any(game.helping)
+    assert set(game.helpers) == {BLANK}
     assert pile(game) == out(game) == []
     assert game.masked(SPECTATOR).hand(0) == [BLANK] * 12
 

@@ -19,7 +19,6 @@ cdef class Ftw(HandGame):
     cdef readonly bint open_pile
     cdef public uint64_t removed, aside
     cdef public card_t helpers[128]
-    cdef public card_t helping[8]
     cdef public card_t pile[60]
     cdef public card_t started[128]
     cdef public card_t steps[8]
@@ -33,7 +32,7 @@ cdef class Ftw(HandGame):
     cdef void choose_gift(self, int seat, int card) noexcept nogil
     @cython.locals(giver=int, receiver=int, place=int, card=int)
     cdef void pass_cards(self) noexcept nogil
-    @cython.locals(first=int, top=int, count=int, number=int, place=int, card=int, lacking=int)
+    @cython.locals(first=int, top=int, count=int, number=int, place=int, card=int, help_of_all=int)
     cdef int list_turn(self, int seat, move_t* moves) noexcept nogil
     @cython.locals(chosen=uint64_t, place=int)
     cdef int list_cards(
@@ -43,12 +42,13 @@ cdef class Ftw(HandGame):
     @cython.locals(worth=int, place=int)
     cdef inline int worth(self, card_t* cards, int seat) noexcept nogil
     cdef void lay(self, int seat, int card, int kind, int at) noexcept nogil
+    @cython.locals(place=int)
     cdef void lay_helper(self, int seat, int card) noexcept nogil
     @cython.locals(place=int)
     cdef void take_from_pile(self, int seat, int card) noexcept nogil
     @cython.locals(place=int)
     cdef void lay_with_help(self, int seat) noexcept nogil
-    @cython.locals(last=int, place=int)
+    @cython.locals(place=int)
     cdef void spend(self, int seat, int card) noexcept nogil
     cdef void end_turn(self, int seat) noexcept nogil
     @cython.locals(seat=int, last=int, place=int, points=int)

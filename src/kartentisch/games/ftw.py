@@ -61,7 +61,7 @@ class Ftw(HandGame):
     EVENTS = EVENTS
     PHASES = ("pass", "turn", "take", "add")
     MOVES = 361
-    TABLE = ("helpers", "helping", "pile", "piled", "removed", "aside", "known", "started", "steps")
+    TABLE = ("helpers", "pile", "piled", "removed", "aside", "known", "started", "steps")
     STATE = HandGame.STATE + TABLE
 
     def prepare(self) -> None:
@@ -70,8 +70,9 @@ class Ftw(HandGame):
         self.cards = CARDS[self.players]
         self.hand_size = 10 if self.players == 6 else 12  # W2
         self.open_pile = self.options["pile"] == "open"
-        self.helpers = [BLANK] * 128  # before each player, who never has more than sixteen
-        self.helping = [0] * 8  # how many helpers lie there
+        # Sixteen places before each player. Nobody gets more than eleven helpers: after each B the
+        # next player has to lay one of at most twelve cards on the new pile.
+        self.helpers = [BLANK] * 128
         self.pile = [BLANK] * 60  # its top card last
         self.piled = 0
         self.removed = 0  # the set of cards that went out of the round
@@ -84,7 +85,8 @@ class Ftw(HandGame):
 
     def helpers_of(self, seat: int) -> list[int]:
         """The helpers that lie before a seat."""
-        return [self.helpers[16 * seat + number] for number in range(self.helping[seat])]
+        places = range(16 * seat, 16 * seat + 16)
+        return [self.helpers[place] for place in places if self.helpers[place] != BLANK]
 
     def choice_of(self, seat: int) -> list[int]:
         """The cards that a seat has chosen so far, in the order of its steps."""
@@ -111,8 +113,6 @@ class Ftw(HandGame):
     def clear_table(self) -> None:
         for place in range(128):
             self.helpers[place] = BLANK
-        for seat in range(8):
-            self.helping[seat] = 0
         for place in range(60):
             self.pile[place] = BLANK
         for card in range(61):
@@ -193,12 +193,12 @@ class Ftw(HandGame):
         for number in range(count):
             card = self.hands[first + number]
             moves[number] = LAY + card if card > top else HELP + card
-        if self.helping[seat] > 0:
-            lacking = top - self.worth(self.helpers, seat)
+        help_of_all = self.worth(self.helpers, seat)
+        if help_of_all > 0:
             for place in range(first, first + self.held[seat]):
                 card = self.hands[place]
                 moves[count] = SNEAK + card
-                count += (card < top) & (card > lacking)
+                count += (card < top) & (card + help_of_all > top)
         return count
 
     def list_cards(
@@ -256,8 +256,10 @@ class Ftw(HandGame):
     def lay_helper(self, seat: int, card: int) -> None:
         self.give_up(seat, card)
         self.known[card] = 0
-        self.helpers[16 * seat + self.helping[seat]] = card
-        self.helping[seat] += 1
+        place = 16 * seat
+        while self.helpers[place] != BLANK:
+            place += 1
+        self.helpers[place] = card
         if self.noting:
             self.note(HELPER, seat, card, NONE, NONE)
 
@@ -289,14 +291,13 @@ class Ftw(HandGame):
         self.end_turn(seat)
 
     def spend(self, seat: int, card: int) -> None:
-        """A helper goes out of the round; the last one moves into its place."""
-        self.helping[seat] -= 1
-        last = 16 * seat + self.helping[seat]
+        """A helper goes out of the round, and those behind it move up."""
         place = 16 * seat
         while self.helpers[place] != card:
             place += 1
-        self.helpers[place] = self.helpers[last]
-        self.helpers[last] = BLANK
+        while self.helpers[place] != BLANK:
+            self.helpers[place] = self.helpers[place + 1]
+            place += 1
         self.removed |= ONE << card
         if self.noting:
             self.note(SPENT, seat, card, NONE, NONE)
@@ -356,7 +357,6 @@ class Ftw(HandGame):
         self.chance.copy_from(original.chance)
         self.viewer = original.viewer
         self.helpers[:] = original.helpers
-        self.helping[:] = original.helping
         self.pile[:] = original.pile
         self.piled = original.piled
         self.removed = original.removed
@@ -373,7 +373,6 @@ class Ftw(HandGame):
         """W9, W14: the table, and the choice that the seat itself has started."""
         self.copy_match(original)
         self.helpers[:] = original.helpers
-        self.helping[:] = original.helping
         self.piled = original.piled
         if self.open_pile or (self.phase == TAKING and seat == self.turn):
             self.pile[:] = original.pile
@@ -404,7 +403,7 @@ class Ftw(HandGame):
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)
-        if self.phase == PASSING:
+        if self.phase == PASSING:  # those whose three cards nobody else knows choose anew
             for seat in range(self.players):
                 self.owing |= (self.steps[seat] < 3) << seat
         self.become_true(chance)

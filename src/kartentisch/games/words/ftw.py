@@ -151,8 +151,8 @@ class FtwWords(Words):
             f"Runde {number} von {game.rounds}" if german else f"Round {number} of {game.rounds}"
         )
         pile = self.cards(list(game.pile)[: game.piled], language)
-        lying = [game.piled, *game.held, *game.helping]
-        out = str(game.cards - sum(lying))
+        helpers = sum(len(game.helpers_of(seat)) for seat in range(game.players))
+        out = str(game.cards - game.piled - sum(game.held) - helpers)
         if game.viewer == TRUTH:
             gone = game.removed | game.aside
             out = self.cards([card for card in range(61) if gone >> card & 1], language)
