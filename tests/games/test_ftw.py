@@ -213,12 +213,16 @@ def test_passed_cards_are_told_to_giver_and_receiver_when_all_are_there() -> Non
     for card in game.hand(3)[:3]:
         game.play(3, GIVE + card)
     event = next(event for event in game.happened() if event.card == gift)
-    assert event.public() | {"at": 0} == {
-        "event": "gave", "seat": 2, "card": gift, "other": 1, "from": "hand 2", "to": "hand 1", "at": 0,
-    }  # fmt: skip
-    assert [event.seen_by(viewer).card for viewer in (-1, 0, 1, 2, 3)] == [
-        None, None, gift, gift, None,
-    ]  # fmt: skip
+    assert event.public() == {
+        "event": "gave",
+        "seat": 2,
+        "card": gift,
+        "other": 1,
+        "from": "hand 2",
+        "to": "hand 1",
+    }
+    seen = {viewer: event.seen_by(viewer).card for viewer in (SPECTATOR, 0, 1, 2, 3)}
+    assert seen == {SPECTATOR: None, 0: None, 1: gift, 2: gift, 3: None}
 
 
 # --- A

@@ -127,7 +127,9 @@ class FtwWords(Words):
 
     def move(self, move: int, language: str) -> str:
         if move == 0:
-            return {"de": "fertig, so viele Hilfskarten", "en": "done, no more helpers"}[language]
+            return {"de": "fertig, keine weitere Hilfskarte", "en": "done, no more helpers"}[
+                language
+            ]
         _, texts = SORTS[(move - 1) // 60]
         return texts[language].format(card=(move - 1) % 60 + 1)
 
