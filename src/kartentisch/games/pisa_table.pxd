@@ -1,0 +1,67 @@
+cimport cython
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.hands cimport HandGame
+from kartentisch.games.sizes cimport card_t
+
+cdef int BLANK, HAND_ROOM, NONE
+cdef int ASIDE, CARDS, LEAVE, LEFT_OUT, SEEN, UNSEEN
+
+
+cdef class PisaTable(HandGame):
+    cdef PisaTable original
+    cdef public card_t tower[3]
+    cdef public card_t backed[15]
+    cdef public card_t cast[15]
+    cdef public card_t voted[45]
+    cdef public card_t chosen[15]
+    cdef public card_t picks[8]
+    cdef public card_t known[56]
+    cdef public card_t aside[17]
+    cdef public card_t trick[8]
+    cdef public card_t tricks[8]
+    cdef public card_t void[8]
+    cdef public int under_trump, backing, leader
+
+    @cython.locals(place=int, seat=int, vote=int)
+    @cython.final
+    cdef void clear_table(self) noexcept nogil
+    @cython.locals(place=int)
+    @cython.final
+    cdef void put_in_order(self, int vote, int card) noexcept nogil
+    @cython.final
+    cdef int voted_with(self, int seat) noexcept nogil
+    @cython.final
+    cdef void choose(self, int seat, int card) noexcept nogil
+    @cython.locals(first=int, chosen=bint)
+    @cython.final
+    cdef bint is_chosen(self, int seat, int card) noexcept nogil
+    @cython.final
+    cdef void take_over(self, PisaTable original) noexcept nogil
+    @cython.final
+    cdef void copy_table(self, PisaTable original) noexcept nogil
+    @cython.locals(player=int, first=int, place=int, card=int, shown=bint)
+    @cython.final
+    cdef void look_at(self, PisaTable original, int seat) noexcept nogil
+    @cython.locals(seat=int)
+    @cython.final
+    cdef void ask_again(self) noexcept nogil
+    @cython.locals(unseen=card_t[56], left=int, voids=int, seat=int, place=int)
+    @cython.final
+    cdef void deal_unseen(self, Chance chance) noexcept nogil
+    @cython.locals(own=card_t[56], card=int, first=int, place=int, count=int)
+    @cython.final
+    cdef int list_unseen(self, card_t* unseen) noexcept nogil
+    @cython.locals(vote=int, laid=int)
+    @cython.final
+    cdef int fill_votes(self, int seat, card_t* unseen, int left) noexcept nogil
+    @cython.locals(rooms=card_t[6], amounts=card_t[4], seat=int, colour=int, number=int, place=int)
+    @cython.final
+    cdef void deal_around_voids(self, card_t* unseen, int left, Chance chance) noexcept nogil
+    @cython.locals(tries=card_t[6], total=int, place=int, lot=int)
+    @cython.final
+    cdef int place_for(
+        self, int colour, card_t* rooms, card_t* amounts, Chance chance
+    ) noexcept nogil
+    @cython.locals(colours=int, needed=int, colour=int, room=int, seat=int)
+    @cython.final
+    cdef bint fits(self, card_t* rooms, card_t* amounts) noexcept nogil

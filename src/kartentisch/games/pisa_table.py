@@ -1,0 +1,304 @@
+"""Pisa's table: what lies where, and who can know it.
+
+The rules are in pisa.py; here is what they move about, its copies, and the views of it.
+"""
+
+from typing import Any, Self
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.hands import HandGame
+from kartentisch.games.marks import BLANK, HAND_ROOM, NONE
+from kartentisch.games.pisa_marks import CARDS, LEAVE, LEFT_OUT, SEEN, UNSEEN
+
+ASIDE = 5  # beside the seats 0 to 4, a place where unseen cards may lie
+
+
+class PisaTable(HandGame):
+    """Hands, votes, tower and tricks of Pisa."""
+
+    STATE = (
+        *HandGame.STATE,
+        "tower",
+        "under_trump",
+        "backed",
+        "cast",
+        "voted",
+        "backing",
+        "chosen",
+        "picks",
+        "known",
+        "aside",
+        "leader",
+        "trick",
+        "tricks",
+        "void",
+    )
+
+    def prepare(self) -> None:
+        HandGame.prepare(self)
+        self.original: Any = None
+        self.tower = [NONE] * 3  # the voting card that won each vote
+        self.under_trump = NONE
+        self.backed = [NONE] * 15  # three votes a seat: the voting card it laid cards at
+        self.cast = [0] * 15  # and how many
+        self.voted = [BLANK] * 45  # and which: three places a vote, in rising order
+        self.backing = NONE  # the voting card of whoever is laying cards
+        self.chosen = [BLANK] * 15  # three places a seat: what it is laying or leaving out
+        self.picks = [0] * 8  # and how many these are
+        # Of each card: UNSEEN, or once it has lain open SEEN, LEFT_OUT, or GONE with a trick taken.
+        self.known = [UNSEEN] * 56
+        self.aside = [BLANK] * 17
+        self.leader = 0
+        self.trick = [BLANK] * 8  # the card that each seat has played to the trick
+        self.tricks = [0] * 8  # how many tricks each has taken
+        self.void = [0] * 8  # a bit for each colour that a seat has not followed
+
+    def votes_of(self, seat: int, vote: int) -> list[int]:
+        """The cards that a seat has laid in a vote and that still lie on the table."""
+        first = 9 * seat + 3 * vote
+        return [self.voted[place] for place in range(first, first + self.cast[3 * seat + vote])]
+
+    def choice_of(self, seat: int) -> list[int]:
+        """The cards that a seat has chosen so far, to lay at the vote or to leave out."""
+        return [self.chosen[place] for place in range(3 * seat, 3 * seat + self.picks[seat])]
+
+    def left_out(self) -> list[int]:
+        """The cards on the common discard pile."""
+        return [card for card in range(CARDS) if self.known[card] == LEFT_OUT]
+
+    def every_card(self) -> list[int]:
+        places = list(self.hands) + list(self.voted) + list(self.trick) + list(self.aside)
+        done = [card for card in range(CARDS) if self.known[card] >= LEFT_OUT]
+        return sorted([card for card in places if card != BLANK] + done)
+
+    def clear_table(self) -> None:
+        self.empty_hands()
+        for place in range(45):
+            self.voted[place] = BLANK
+        for place in range(15):
+            self.backed[place] = NONE
+            self.cast[place] = 0
+            self.chosen[place] = BLANK
+        for seat in range(5):
+            self.picks[seat] = 0
+            self.trick[seat] = BLANK
+            self.tricks[seat] = 0
+            self.void[seat] = 0
+        for vote in range(3):
+            self.tower[vote] = NONE
+        self.under_trump = NONE
+        self.backing = NONE
+        self.leader = self.starter
+
+    def voted_with(self, seat: int) -> int:
+        """How many cards of a seat lie at the votes."""
+        return self.cast[3 * seat] + self.cast[3 * seat + 1] + self.cast[3 * seat + 2]
+
+    def put_in_order(self, vote: int, card: int) -> None:
+        place = 3 * vote + self.cast[vote]
+        while place > 3 * vote and self.voted[place - 1] > card:
+            self.voted[place] = self.voted[place - 1]
+            place -= 1
+        self.voted[place] = card
+        self.cast[vote] += 1
+
+    # --- choices, card by card
+
+    def choose(self, seat: int, card: int) -> None:
+        """Add a card to those that the seat is laying or leaving out."""
+        self.chosen[3 * seat + self.picks[seat]] = card
+        self.picks[seat] += 1
+
+    def is_chosen(self, seat: int, card: int) -> bool:
+        """Whether the card is among those that the seat has chosen."""
+        first = 3 * seat
+        chosen = self.chosen[first] == card or self.chosen[first + 1] == card
+        return chosen or self.chosen[first + 2] == card
+
+    def steps_made(self, seat: int) -> int:
+        if not self.owing >> seat & 1:
+            return 0
+        return self.picks[seat] + (self.backing != NONE)
+
+    def undo_step(self, seat: int) -> None:
+        if self.picks[seat] == 0:
+            self.backing = NONE
+        else:
+            self.picks[seat] -= 1
+            self.chosen[3 * seat + self.picks[seat]] = BLANK
+
+    # --- copies and views
+
+    def follow(self, original: Self | None) -> None:
+        self.original = original
+
+    def rewind(self) -> None:
+        self.take_over(self.original)
+
+    def take_over(self, original: "PisaTable") -> None:
+        self.copy_match(original)
+        self.chance.copy_from(original.chance)
+        self.viewer = original.viewer
+        self.copy_hands(original)
+        self.copy_table(original)
+        self.voted[:] = original.voted
+        self.backing = original.backing
+        self.chosen[:] = original.chosen
+        self.picks[:] = original.picks
+        self.aside[:] = original.aside
+
+    def copy_table(self, original: "PisaTable") -> None:
+        """Take over what is open to all."""
+        self.tower[:] = original.tower
+        self.under_trump = original.under_trump
+        self.backed[:] = original.backed
+        self.cast[:] = original.cast
+        self.known[:] = original.known
+        self.leader = original.leader
+        self.trick[:] = original.trick
+        self.tricks[:] = original.tricks
+        self.void[:] = original.void
+
+    def look(self, seat: int) -> None:
+        self.look_at(self.original, seat)
+
+    def look_at(self, original: "PisaTable", seat: int) -> None:
+        """P13: what is open, the own cards, and wherever they went those that once lay open."""
+        self.copy_match(original)
+        self.copy_table(original)
+        for player in range(self.players):
+            first = HAND_ROOM * player
+            for place in range(first, first + original.held[player]):
+                card = original.hands[place]
+                shown = player == seat or self.known[card] == SEEN
+                self.take_up(player, card if shown else BLANK)
+            for place in range(9 * player, 9 * player + 9):
+                card = original.voted[place]
+                if card != BLANK and (player == seat or self.known[card] == SEEN):
+                    self.voted[place] = card
+        if seat >= 0:
+            self.picks[seat] = original.picks[seat]
+            for place in range(3 * seat, 3 * seat + 3):
+                self.chosen[place] = original.chosen[place]
+            if self.phase < LEAVE and self.turn == seat:
+                self.backing = original.backing
+
+    def deal_blanks(self, chance: Chance) -> None:
+        self.deal_unseen(chance)
+        if self.phase == LEAVE:
+            self.ask_again()
+        self.become_true(chance)
+
+    def ask_again(self) -> None:
+        """What the others have chosen to leave out is not known: they choose anew."""
+        for seat in range(self.players):
+            if seat != self.viewer and self.voted_with(seat) > 3:
+                self.owing |= 1 << seat
+
+    def deal_unseen(self, chance: Chance) -> None:
+        unseen = [0] * 56
+        left = self.list_unseen(unseen)
+        chance.shuffle(unseen, left)
+        voids = 0
+        for seat in range(self.players):
+            voids |= self.void[seat]
+        if voids:
+            self.deal_around_voids(unseen, left, chance)
+            return
+        for seat in range(self.players):
+            left = self.fill_hand(seat, unseen, left)
+            left = self.fill_votes(seat, unseen, left)
+        for place in range(left):
+            self.aside[place] = unseen[place]
+
+    def list_unseen(self, unseen: list[int]) -> int:
+        """The cards that have never lain open and are not the viewer's own."""
+        own = [0] * 56
+        for card in range(56):
+            own[card] = 0
+        if self.viewer >= 0:
+            first = HAND_ROOM * self.viewer
+            for place in range(first, first + self.held[self.viewer]):
+                own[self.hands[place]] = 1
+            for place in range(9 * self.viewer, 9 * self.viewer + 9):
+                if self.voted[place] != BLANK:
+                    own[self.voted[place]] = 1
+        count = 0
+        for card in range(56):
+            unseen[count] = card
+            count += self.known[card] == UNSEEN and not own[card]
+        return count
+
+    def fill_votes(self, seat: int, unseen: list[int], left: int) -> int:
+        """Deal the cards that a seat has laid face down; return how many are left."""
+        for vote in range(3 * seat, 3 * seat + 3):
+            laid = self.cast[vote]
+            if laid and self.voted[3 * vote] == BLANK:
+                self.cast[vote] = 0
+                for _ in range(laid):
+                    left -= 1
+                    self.put_in_order(vote, unseen[left])
+        return left
+
+    def deal_around_voids(self, unseen: list[int], left: int, chance: Chance) -> None:
+        """Deal the unseen cards so that nobody gets a colour that they have not followed."""
+        rooms = [0] * 6
+        amounts = [0] * 4
+        rooms[ASIDE] = left
+        for seat in range(5):
+            rooms[seat] = 0
+            while (
+                rooms[seat] < self.held[seat]
+                and self.hands[HAND_ROOM * seat + rooms[seat]] == BLANK
+            ):
+                rooms[seat] += 1
+            rooms[ASIDE] -= rooms[seat]
+        for colour in range(4):
+            amounts[colour] = 0
+        for number in range(left):
+            amounts[unseen[number] // 14] += 1
+        for number in range(left):
+            colour = unseen[number] // 14
+            amounts[colour] -= 1
+            place = self.place_for(colour, rooms, amounts, chance)
+            if place == ASIDE:
+                self.aside[rooms[ASIDE]] = unseen[number]
+            else:
+                self.give_up(place, BLANK)
+                self.take_up(place, unseen[number])
+
+    def place_for(self, colour: int, rooms: list[int], amounts: list[int], chance: Chance) -> int:
+        """Take a random room for a card of the colour, such that the rest can still be dealt."""
+        tries = [0] * 6
+        total = 0
+        for place in range(6):
+            tries[place] = rooms[place]
+            if place != ASIDE and self.void[place] >> colour & 1:
+                tries[place] = 0
+            total += tries[place]
+        while True:
+            lot = chance.below(total)
+            place = 0
+            while lot >= tries[place]:
+                lot -= tries[place]
+                place += 1
+            rooms[place] -= 1
+            if self.fits(rooms, amounts):
+                return place
+            rooms[place] += 1
+            total -= tries[place]
+            tries[place] = 0
+
+    def fits(self, rooms: list[int], amounts: list[int]) -> bool:
+        """Hall's condition: for any colours there is room enough where one of them may go."""
+        for colours in range(1, 16):
+            needed = 0
+            for colour in range(4):
+                needed += amounts[colour] * (colours >> colour & 1)
+            room = rooms[ASIDE]
+            for seat in range(5):
+                if self.void[seat] & colours != colours:
+                    room += rooms[seat]
+            if needed > room:
+                return False
+        return True
