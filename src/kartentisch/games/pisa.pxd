@@ -21,7 +21,6 @@ cdef class Pisa(PisaTable):
     cdef void deal_cards(self) noexcept nogil
     @cython.locals(count=int, voting_card=int, first=int, place=int, card=int)
     cdef int list_votes(self, int seat, move_t* moves) noexcept nogil
-    cdef void choose_to_lay(self, int seat, int card) noexcept nogil
     @cython.locals(vote=int, pick=int, card=int)
     cdef void lay_cards(self, int seat) noexcept nogil
     @cython.locals(winner=int)

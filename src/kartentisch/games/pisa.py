@@ -61,9 +61,8 @@ EVENTS = (
     Kind("second_points"),  # P11, like first_points
 )
 STACKED, DEALT, PUT_ASIDE, BACKED, LAID, OPENED, SETTLED = range(3, 10)  # SETTLED: + the vote
-UNDER_TRUMP, FIRST_POINTS, DECIDED, LEFT, TAKEN_BACK, PLAYED, WON, TAKEN, SECOND_POINTS = range(
-    12, 21
-)
+UNDER_TRUMP, FIRST_POINTS, DECIDED, LEFT, TAKEN_BACK = range(12, 17)
+PLAYED, WON, TAKEN, SECOND_POINTS = range(17, 21)
 
 
 def trump_tables(players: int) -> tuple[Value, ...]:
@@ -147,7 +146,9 @@ class Pisa(PisaTable):
         elif move >= BACKING:
             self.backing = move - BACKING
         else:
-            self.choose_to_lay(seat, move)
+            self.choose(seat, move)
+            if self.picks[seat] == 3:
+                self.lay_cards(seat)
 
     # --- the votes
 
@@ -168,11 +169,6 @@ class Pisa(PisaTable):
             moves[count] = FINISH
             count += 1
         return count
-
-    def choose_to_lay(self, seat: int, card: int) -> None:
-        self.choose(seat, card)
-        if self.picks[seat] == 3:
-            self.lay_cards(seat)
 
     def lay_cards(self, seat: int) -> None:
         """P3: the chosen cards go face down to the voting card; the next player, or the count."""
@@ -235,11 +231,8 @@ class Pisa(PisaTable):
 
     def settle_under_trump(self, trump: int) -> None:
         """P5: as printed, or the runner-up if there is one."""
-        self.under_trump = self.printed[trump]
-        if self.by_runner_up:
-            runner_up = self.first_in_vote(trump)
-            if runner_up != NONE:
-                self.under_trump = runner_up
+        runner_up = self.first_in_vote(trump) if self.by_runner_up else NONE
+        self.under_trump = self.printed[trump] if runner_up == NONE else runner_up
         if self.noting:
             self.note(UNDER_TRUMP, NONE, CARDS + self.under_trump, NONE, NONE)
 
