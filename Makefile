@@ -62,7 +62,7 @@ clean: ## remove all that was built
 	@touch $@
 
 .venv/built: .venv/ready $(SOURCES)
-	$(BIN)/python setup.py -q build_ext --inplace
+	$(BIN)/python setup.py -q build_ext --inplace -j 2
 	@touch $@
 
 build/%/built: .venv/ready $(SOURCES)

@@ -1,7 +1,7 @@
 """Compiles every module that has a .pxd beside it. All else is in pyproject.toml.
 
 KARTENTISCH_BUILD says how: `fast` (the default), `checked` (array bounds are checked, for tests),
-or `plain` (nothing is compiled). Without a C compiler `fast` comes out as `plain`, with a word of it.
+or `plain` (nothing is compiled). Without a C compiler `fast` comes out as `plain`, and says so.
 """
 
 import os
@@ -29,6 +29,7 @@ DIRECTIVES = {
 
 
 def extensions() -> list[Extension]:
+    """The modules to compile."""
     if BUILD not in (*FLAGS, "plain"):
         raise SystemExit(f"KARTENTISCH_BUILD is fast, checked or plain, not {BUILD!r}")
     if BUILD == "plain":

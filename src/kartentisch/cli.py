@@ -209,10 +209,12 @@ def play(
 
 
 def ask(prompt: str) -> str:
+    """What the person types."""
     return input(prompt)
 
 
 def drawn_seed(seed: int | None) -> int:
+    """The seed asked for, or a new one."""
     return secrets.randbits(64) if seed is None else seed
 
 
@@ -261,6 +263,7 @@ def simulate(
 
 
 def show_summary(summary: Summary) -> None:
+    """Print what many games have in common."""
     options = ", ".join(f"{name}={value}" for name, value in summary.options.items())
     click.echo(
         f"{summary.games} games of {summary.game}, {summary.players} players, "

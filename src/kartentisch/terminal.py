@@ -83,6 +83,7 @@ def play(game: Game, seat: int, chance: Chance, language: str, say: Say, ask: As
 
 
 def tell(game: Game, seat: int, language: str, say: Say) -> None:
+    """Say what has happened since the last time, as a seat saw it."""
     for sentence in spoken(game, game.happened(), seat, language):
         say(sentence)
 

@@ -18,7 +18,7 @@ Position = tuple[Game, random.Random]
 @given(games())
 def test_cards_are_conserved(position: Position) -> None:
     """X-T06"""
-    game, rng = position
+    game, _ = position
     fresh = new_game(game.NAME, game.players, 0, game.options)
     assert game.every_card() == fresh.every_card()
 
@@ -26,7 +26,7 @@ def test_cards_are_conserved(position: Position) -> None:
 @given(games())
 def test_whoever_owes_a_decision_has_a_move_and_nobody_else(position: Position) -> None:
     """X-T03"""
-    game, rng = position
+    game, _ = position
     assert bool(game.deciders) is not game.over
     for seat in range(game.players):
         moves = game.legal(seat)
@@ -61,7 +61,7 @@ def test_listed_moves_are_accepted_and_all_others_refused_unchanged(
 
 @given(games(), st.sampled_from([None, "x", 1.5, True, b"", [], 10**30]))
 def test_garbage_is_refused_unchanged(position: Position, garbage: object) -> None:
-    game, rng = position
+    game, _ = position
     before = game.save()
     for seat, move in ((0, garbage), (garbage, 0), (garbage, garbage)):
         with pytest.raises(Refusal):
@@ -133,7 +133,7 @@ def test_a_started_choice_can_be_taken_back_step_by_step(position: Position) -> 
 @given(games())
 def test_views_know_the_same_moves_and_can_be_saved_but_not_played(position: Position) -> None:
     """X-T07"""
-    game, rng = position
+    game, _ = position
     for seat in range(game.players):
         view = game.masked(seat)
         assert sorted(view.legal(seat)) == sorted(game.legal(seat))
@@ -169,7 +169,7 @@ def test_fills_are_games_that_agree_with_the_view_and_can_be_played(position: Po
 
 @given(games(), st.integers(0, 2**64 - 1))
 def test_the_same_chance_fills_alike(position: Position, seed: int) -> None:
-    game, rng = position
+    game, _ = position
     view = game.masked(0)
     assert view.fill(Chance(seed)).save() == view.fill(Chance(seed)).save()
 

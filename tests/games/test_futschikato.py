@@ -13,8 +13,25 @@ from kartentisch.games.futschikato import Futschikato
 A, B, C, D, E = range(5)
 
 COUNTS = {
-    **{2: 16, 3: 12, 4: 9, 5: 8, 6: 6, 7: 6, 8: 5, 9: 4, 10: 4, 11: 4},
-    **{12: 3, 13: 3, 14: 3, 15: 2, 16: 1, 17: 1, 18: 1, 19: 1, 20: 1},
+    2: 16,
+    3: 12,
+    4: 9,
+    5: 8,
+    6: 6,
+    7: 6,
+    8: 5,
+    9: 4,
+    10: 4,
+    11: 4,
+    12: 3,
+    13: 3,
+    14: 3,
+    15: 2,
+    16: 1,
+    17: 1,
+    18: 1,
+    19: 1,
+    20: 1,
 }
 
 
@@ -70,9 +87,7 @@ def thrown(game: Futschikato) -> list[int]:
 def begin_turn(game: Futschikato, seat: int) -> None:
     """Come to the start of a seat's turn: the seat before plays a 2 that beats nothing."""
     before = (seat - 1) % game.players
-    game.hands = [
-        2 if place == 8 * before else card for place, card in enumerate(list(game.hands))
-    ]
+    game.hands = [2 if place == 8 * before else card for place, card in enumerate(list(game.hands))]
     game.held = [max(1, held) if who == before else held for who, held in enumerate(game.held)]
     game.turn = before
     game.owing = 1 << before
@@ -107,9 +122,7 @@ def test_six_cards_are_dealt_and_five_with_seven_or_eight(
 
 @pytest.mark.rules("F3")
 @pytest.mark.parametrize(("players", "hand", "left"), [(4, 6, 66), (7, 7, 41), (8, 7, 34)])
-def test_the_short_rules_deal_seven_with_seven_or_eight(
-    players: int, hand: int, left: int
-) -> None:
+def test_the_short_rules_deal_seven_with_seven_or_eight(players: int, hand: int, left: int) -> None:
     """F-T04"""
     game = dealt(players, hand_of_7_or_8=7)
     assert [len(game.hand(seat)) for seat in range(players)] == [hand] * players
@@ -229,9 +242,7 @@ def test_lying_groups_never_attack() -> None:
 
 @pytest.mark.rules("F11")
 def test_beaten_owners_draw_in_turn_order_from_the_left_of_the_player() -> None:
-    game = arranged(
-        4, turn=C, front={A: 3, B: 4, D: 5}, hands={C: [20, 2]}, pile=[11, 12, 13, 14]
-    )
+    game = arranged(4, turn=C, front={A: 3, B: 4, D: 5}, hands={C: [20, 2]}, pile=[11, 12, 13, 14])
     game.happened()
     game.play(C, 20)
     told = [(event.kind.name, event.seat, event.card) for event in game.happened()]
@@ -328,7 +339,7 @@ def test_several_may_win_together(together: tuple[int, ...]) -> None:
     game = arranged(
         5,
         turn=E,
-        front={seat: 5 for seat in together},
+        front=dict.fromkeys(together, 5),
         hands={seat: [] for seat in together},
     )
     begin_turn(game, A)
@@ -376,9 +387,7 @@ def test_after_the_end_nothing_can_be_played() -> None:
 @pytest.mark.rules("F12")
 def test_the_discards_become_the_draw_pile_beaten_cards_included() -> None:
     """F-T50"""
-    game = arranged(
-        turn=B, front={A: 3}, hands={A: [], B: [9, 2]}, pile=[], discards=[4, 5, 6, 7]
-    )
+    game = arranged(turn=B, front={A: 3}, hands={A: [], B: [9, 2]}, pile=[], discards=[4, 5, 6, 7])
     game.play(B, 9)
     assert (game.left, thrown(game)) == (4, [])
     assert sorted(game.hand(A) + game.pile[:4]) == [3, 4, 5, 6, 7]
@@ -389,9 +398,7 @@ def test_every_order_of_a_new_draw_pile_is_equally_likely() -> None:
     """F-T54"""
     orders: Counter[tuple[int, ...]] = Counter()
     for seed in range(6000):
-        game = arranged(
-            3, turn=B, front={A: 3}, hands={A: [], B: [9, 2]}, pile=[], discards=[4, 5]
-        )
+        game = arranged(3, turn=B, front={A: 3}, hands={A: [], B: [9, 2]}, pile=[], discards=[4, 5])
         game.chance.reseed(seed)
         game.play(B, 9)
         orders[game.pile[0], game.pile[1], game.hand(A)[0]] += 1

@@ -112,7 +112,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 
 @pytest.mark.parametrize("saved", [b"", b"{}", b"[]", b'{"game": "skat"}', b"\xff"])
 def test_garbage_is_not_loaded(saved: bytes) -> None:
-    with pytest.raises(ValueError, match="not a saved game|version"):
+    with pytest.raises(ValueError, match=r"not a saved game|version"):
         load(saved)
 
 

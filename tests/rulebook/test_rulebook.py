@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kartentisch.rulebook import GAMES, LANGUAGES, TAG, rules, source
+from kartentisch.games import GAMES
+from kartentisch.games.words import LANGUAGES
+from kartentisch.rulebook import TAG, rules, source
 
 Options = dict[str, int | str]
 

@@ -158,6 +158,7 @@ def run(jobs: list[Job], cores: int) -> Iterator[Summary]:
 
 
 def play_chunk(job: Job) -> Summary:
+    """Play the games of one job."""
     name, players, options, seed, first, games = job
     summary = Summary(name, players, options, seed)
     game = new_game(name, players, seed, options)

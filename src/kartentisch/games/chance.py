@@ -45,7 +45,7 @@ class Chance:
             self.secret = list(seed)
             self.keyed = True
             self.drawn = 0
-        elif isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= 0xFFFFFFFFFFFFFFFF:
+        elif type(seed) is int and 0 <= seed <= 0xFFFFFFFFFFFFFFFF:
             self.secret = [0] * 32
             self.keyed = False
             self.drawn = 0

@@ -1,8 +1,8 @@
 """What happens in a game: one event after the other, each with who may see its card.
 
 Nobody has to compare two positions to find out what went on: logs, animations, records and
-spectators all read events. While a game is played, events are noted as plain numbers on a tape
-(tape.py), and only become `Event`s when somebody asks for them; a game without a tape notes nothing.
+spectators all read events. While a game is played they are noted as plain numbers on a tape
+(tape.py), and only become `Event`s when somebody asks; a game without a tape notes nothing.
 """
 
 from typing import NamedTuple

@@ -31,6 +31,8 @@ STACKED, DEALT, PLAYED, BEATEN, DREW, PUSHED, RESHUFFLED = range(3, 10)
 
 
 class Futschikato(Game):
+    """A game of Futschikato; it is over when somebody is without cards."""
+
     NAME = "futschikato"
     VERSION = 1
     FEWEST = 3
@@ -43,7 +45,17 @@ class Futschikato(Game):
     EVENTS = EVENTS
     PHASES = ("play",)
     MOVES = 21
-    STATE = (*Game.STATE, "hands", "held", "front", "worth", "pile", "left", "discards", "discarded")
+    STATE = (
+        *Game.STATE,
+        "hands",
+        "held",
+        "front",
+        "worth",
+        "pile",
+        "left",
+        "discards",
+        "discarded",
+    )
 
     def prepare(self) -> None:
         self.original: Any = None

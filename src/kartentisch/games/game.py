@@ -75,7 +75,8 @@ class Game:
         listen: bool = False,
     ) -> None:
         if type(players) is not int or not self.FEWEST <= players <= self.MOST:
-            raise Refusal(self.PLAYERS_POINT, self.words().player_number(players, self.FEWEST, self.MOST))
+            sentences = self.words().player_number(players, self.FEWEST, self.MOST)
+            raise Refusal(self.PLAYERS_POINT, sentences)
         self.set_up(players, settle(self.OPTIONS, players, options or {}))
         self.chance.reseed(seed)
         if listen:
@@ -210,7 +211,8 @@ class Game:
         if self.viewer != TRUTH:
             raise Refusal(None, self.words().reason("masked"))
         if type(seat) is not int or not SPECTATOR <= seat < self.players:
-            raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=self.players - 1))
+            last = self.players - 1
+            raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=last))
         view = self.sibling()
         view.viewer = seat
         view.follow(self)

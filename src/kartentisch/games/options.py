@@ -69,7 +69,7 @@ def allowed(option: Option, players: int, value: Value) -> Value:
     """The value, if the option may have it. Text from a command line counts as its number."""
     values = option.values(players)
     for known in values:
-        if value == known and type(value) is type(known) or str(known) == value:
+        if (value == known and type(value) is type(known)) or str(known) == value:
             return known
     shown = [str(known) for known in values]
     listed = ", ".join(shown if len(shown) <= 12 else [*shown[:5], "...", shown[-1]])

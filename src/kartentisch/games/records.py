@@ -143,6 +143,7 @@ def read_record(text: str) -> Record:
 
 
 def parse_line(number: int, line: str) -> Any:
+    """What a line of a full record says."""
     try:
         return json.loads(line)
     except ValueError as error:
@@ -186,10 +187,12 @@ def from_plain(plain: dict[str, Any]) -> Record:
 
 
 def is_move(move: Any) -> bool:
+    """Whether this is a pair of whole numbers."""
     return isinstance(move, list) and len(move) == 2 and all(type(part) is int for part in move)
 
 
 def seed_from(seed: Any) -> int | bytes:
+    """A seed as it stands in a record."""
     if type(seed) is int:
         return seed
     try:
@@ -199,7 +202,7 @@ def seed_from(seed: Any) -> int | bytes:
 
 
 def load(saved: bytes) -> Game:
-    """The game that `Game.save` wrote down. Only load what you saved yourself: a save is trusted."""
+    """The game that `Game.save` wrote down. Only load what you saved yourself: it is trusted."""
     try:
         plain = json.loads(saved)
         game = game_class(plain["game"]).__new__(game_class(plain["game"]))

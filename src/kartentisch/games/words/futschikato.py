@@ -7,6 +7,8 @@ from kartentisch.games.words.language import Words, both
 
 
 class FutschikatoWords(Words):
+    """What people say at a table of Futschikato."""
+
     TITLE = both("Futschikato", "Futschikato (Fuji Flush)")
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),

@@ -49,9 +49,7 @@ REASONS: dict[str, Texts] = {
         "Du hast schon entschieden; die anderen sind noch dran.",
         "you have decided already; the others have not",
     ),
-    "nothing_to_take_back": both(
-        "Es gibt nichts zurückzunehmen.", "there is nothing to take back"
-    ),
+    "nothing_to_take_back": both("Es gibt nichts zurückzunehmen.", "there is nothing to take back"),
     "unknown_text": both(
         "{text!r} ist kein Zug dieses Spiels. Ein Beispiel: {example!r}.",
         "{text!r} is no move of this game. For example: {example!r}",
@@ -118,9 +116,7 @@ class Words:
             f"{title['en']} is for {fewest} to {most} players, not for {players}",
         )
 
-    def event(
-        self, event: Event, language: str = "en", names: Sequence[str] | None = None
-    ) -> str:
+    def event(self, event: Event, language: str = "en", names: Sequence[str] | None = None) -> str:
         """What happened, as a sentence; empty for what nobody at the table would say."""
         name = event.kind.name
         if event.card is None and name in self.HIDDEN:
