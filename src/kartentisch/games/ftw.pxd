@@ -27,7 +27,7 @@ cdef class Ftw(HandGame):
 
     @cython.locals(place=int, seat=int, card=int)
     cdef void clear_table(self) noexcept nogil
-    @cython.locals(deck=card_t[60], place=int, left=int, seat=int)
+    @cython.locals(deck=card_t[60], place=int, left=int)
     cdef void deal_cards(self) noexcept nogil
     cdef void choose_gift(self, int seat, int card) noexcept nogil
     @cython.locals(giver=int, receiver=int, place=int, card=int)

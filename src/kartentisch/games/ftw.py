@@ -131,13 +131,7 @@ class Ftw(HandGame):
             self.note(BEGINS, self.starter, NONE, self.round, NONE)
             for place in range(self.cards):
                 self.note(STACKED, NONE, deck[place], place, NONE)
-        left = self.cards
-        for seat in range(self.players):
-            for _ in range(self.hand_size):
-                left -= 1
-                self.take_up(seat, deck[left])
-                if self.noting:
-                    self.note(DEALT, seat, deck[left], NONE, NONE)
+        left = self.deal_hands(deck, self.cards, self.hand_size, DEALT)
         while left > 0:
             left -= 1
             self.aside |= ONE << deck[left]

@@ -2,7 +2,7 @@ cimport cython
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport card_t
 
-cdef int BLANK, HAND_ROOM, SEATS
+cdef int BLANK, HAND_ROOM, NONE, SEATS
 
 
 cdef class HandGame(Game):
@@ -12,6 +12,9 @@ cdef class HandGame(Game):
     @cython.locals(place=int, seat=int)
     @cython.final
     cdef void empty_hands(self) noexcept nogil
+    @cython.locals(owner=card_t[64], card=int, seat=int)
+    @cython.final
+    cdef int deal_hands(self, card_t* deck, int count, int size, int kind) noexcept nogil
     @cython.locals(first=int, place=int)
     @cython.final
     cdef bint holds(self, int seat, int card) noexcept nogil

@@ -1,7 +1,7 @@
 """HandGame: games in which everyone holds cards in hand, each hand kept sorted."""
 
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, HAND_ROOM, SEATS
+from kartentisch.games.marks import BLANK, HAND_ROOM, NONE, SEATS
 
 
 class HandGame(Game):
@@ -23,6 +23,26 @@ class HandGame(Game):
             self.hands[place] = BLANK
         for seat in range(SEATS):
             self.held[seat] = 0
+
+    def deal_hands(self, deck: list[int], count: int, size: int, kind: int) -> int:
+        """Deal hands from the end of a deck in which no card is twice; return how many are left.
+
+        Who gets which card is settled first, and then the cards go out lowest first: so the hands
+        are sorted at once.
+        """
+        owner = [-1] * 64
+        for seat in range(self.players):
+            for _ in range(size):
+                count -= 1
+                owner[deck[count]] = seat
+                if self.noting:
+                    self.note(kind, seat, deck[count], NONE, NONE)
+        for card in range(64):
+            seat = owner[card]
+            if seat >= 0:
+                self.hands[HAND_ROOM * seat + self.held[seat]] = card
+                self.held[seat] += 1
+        return count
 
     def holds(self, seat: int, card: int) -> bool:
         first = seat * HAND_ROOM

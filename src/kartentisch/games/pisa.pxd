@@ -17,7 +17,7 @@ cdef class Pisa(PisaTable):
     cdef card_t printed[4]
     cdef bint by_runner_up
 
-    @cython.locals(deck=card_t[56], card=int, place=int, left=int, seat=int)
+    @cython.locals(deck=card_t[56], card=int, place=int, left=int)
     cdef void deal_cards(self) noexcept nogil
     @cython.locals(count=int, voting_card=int, first=int, place=int, card=int)
     cdef int list_votes(self, int seat, move_t* moves) noexcept nogil

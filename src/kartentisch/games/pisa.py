@@ -115,13 +115,7 @@ class Pisa(PisaTable):
         if self.noting:
             for place in range(CARDS):
                 self.note(STACKED, NONE, deck[place], place, NONE)
-        left = CARDS
-        for seat in range(self.players):
-            for _ in range(self.hand_size):
-                left -= 1
-                self.take_up(seat, deck[left])
-                if self.noting:
-                    self.note(DEALT, seat, deck[left], NONE, NONE)
+        left = self.deal_hands(deck, CARDS, self.hand_size, DEALT)
         for place in range(left):
             self.aside[place] = deck[place]
             if self.noting:
