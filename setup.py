@@ -1,4 +1,4 @@
-"""Compiles every module that has a .pxd beside it. All else is in pyproject.toml.
+"""Compiles every module that has a .pxd beside it, and the .pyx files. All else is in pyproject.toml.
 
 KARTENTISCH_BUILD says how: `fast` (the default), `checked` (array bounds are checked, for tests),
 or `plain` (nothing is compiled). Without a C compiler `fast` comes out as `plain`, and says so.
@@ -36,15 +36,16 @@ def extensions() -> list[Extension]:
         return []
     from Cython.Build import cythonize
 
+    typed = [types.with_suffix(".py") for types in SOURCES.rglob("*.pxd")]
+    sources = [source for source in typed if source.exists()] + list(SOURCES.rglob("*.pyx"))
     modules = [
         Extension(
-            ".".join(types.relative_to(SOURCES).with_suffix("").parts),
-            [str(types.with_suffix(".py"))],
+            ".".join(source.relative_to(SOURCES).with_suffix("").parts),
+            [str(source)],
             extra_compile_args=FLAGS[BUILD],
             optional=True,
         )
-        for types in sorted(SOURCES.rglob("*.pxd"))
-        if types.with_suffix(".py").exists()
+        for source in sorted(sources)
     ]
     return cythonize(
         modules,

@@ -1,5 +1,16 @@
+cimport cython
 from kartentisch.games.chance cimport Chance
+from kartentisch.games.game cimport Game
+from kartentisch.games.sizes cimport move_t
 
 
 cdef class Thumb:
     cdef int pick(self, int seat, Chance chance) noexcept nogil
+
+
+@cython.final
+cdef class AnyMove(Thumb):
+    cdef Game game
+
+    @cython.locals(moves=move_t[256], count=int)
+    cdef int pick_any(self, int seat, Chance chance) noexcept nogil

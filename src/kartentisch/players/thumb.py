@@ -6,6 +6,8 @@ Each game's rules are in a module of its own, `thumb_<game>`, with what a good p
 them in its first lines.
 """
 
+from typing import Any
+
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
 
@@ -24,3 +26,22 @@ class Thumb:
     def pick(self, seat: int, chance: Chance) -> int:
         """The same on the inner side: compiled, it needs no GIL."""
         return 0
+
+
+class AnyMove(Thumb):
+    """No rule at all: any legal move, for comparison."""
+
+    def __init__(self) -> None:
+        self.game: Any = None
+
+    def sit(self, game: Game) -> None:
+        self.game = game
+
+    def pick(self, seat: int, chance: Chance) -> int:
+        return self.pick_any(seat, chance)
+
+    def pick_any(self, seat: int, chance: Chance) -> int:
+        """A legal move, each as likely as another."""
+        moves = [0] * 256
+        count = self.game.list_moves(seat, moves)
+        return moves[chance.below(count)]

@@ -1,0 +1,235 @@
+"""Search: look ahead in many worlds that may be the true one, and move by what worked best.
+
+This is information-set Monte Carlo tree search. Each iteration deals the unknown anew (`fill`, so
+what the seat knows always holds), walks down one tree that all worlds share, adds a move to it,
+plays on by rules of thumb to the end of the round, and writes down for every move on the way how
+well its own player did: each plays for themselves (max^n). A move is tried again the more often the
+better it did, measured by the worlds in which it could be made at all.
+
+What is played for is the match: the share of the win if the match is over, and before that how
+likely the points so far make it to win.
+"""
+
+from array import array
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.game import Game
+from kartentisch.games.marks import NONE, SEATS
+from kartentisch.players.thumb import Thumb
+
+MOST_NODES = 400_000
+DEPTH = 600  # how many moves of the tree one iteration walks down at most
+ROLLOUT = 2000  # how many moves are played on at most
+TABLE = 4096  # up to here roots and logarithms are looked up, beyond they hardly change
+
+# How far the points of a round usually lie apart, game by game: the measure of a lead.
+SPREAD = {"futschikato": 1.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
+
+
+class Search:
+    """A search for the best move of one seat in one view."""
+
+    def __init__(
+        self, view: Game, seat: int, thumb: Thumb, seed: int, curiosity: float, whim: int
+    ) -> None:
+        self.view = view
+        self.seat = seat
+        self.world = view.copy()
+        self.world.follow(view)
+        self.thumb = thumb
+        self.thumb.sit(self.world)
+        self.chance = Chance(seed)
+        self.curiosity = curiosity
+        self.whim = whim  # of 100 moves played on, how many are made at random
+        self.lead = 1.0 / SPREAD[view.NAME]
+        self.iterations = 0
+        # The tree. A node is a move made; node 0 is where we are. Children are linked lists.
+        nodes = 2
+        self.room = nodes
+        self.count = 1
+        self.move = array("h", [NONE] * nodes)
+        self.mover = array("h", [NONE] * nodes)
+        self.tries = array("i", [0] * nodes)
+        self.chances = array("i", [0] * nodes)  # in how many tries it could have been made
+        self.gains = array("d", [0.0] * nodes)
+        self.child = array("i", [0] * nodes)
+        self.sibling = array("i", [0] * nodes)
+        self.node_of = array("i", [0] * view.MOVES)
+        self.path = array("i", [0] * (DEPTH + 1))
+        self.rewards = array("d", [0.0] * SEATS)
+        self.roots = array("d", [1.0 / (n or 1) ** 0.5 for n in range(TABLE)])
+        self.logs = array("d", [root_of_log(n) for n in range(TABLE)])
+
+    def make_room(self, iterations: int) -> None:
+        """Have room for the nodes of so many more iterations; each adds one at most."""
+        wanted = min(self.count + iterations + 1, MOST_NODES)
+        if wanted > self.room:
+            more = wanted - self.room
+            self.room = wanted
+            self.move = array("h", self.move) + array("h", bytes(2 * more))
+            self.mover = array("h", self.mover) + array("h", bytes(2 * more))
+            self.tries = array("i", self.tries) + array("i", bytes(4 * more))
+            self.chances = array("i", self.chances) + array("i", bytes(4 * more))
+            self.gains = array("d", self.gains) + array("d", bytes(8 * more))
+            self.child = array("i", self.child) + array("i", bytes(4 * more))
+            self.sibling = array("i", self.sibling) + array("i", bytes(4 * more))
+
+    def best(self) -> int:
+        """The move that was tried most often."""
+        chosen = NONE
+        most = -1
+        node = self.child[0]
+        while node:
+            if self.tries[node] > most:
+                most = self.tries[node]
+                chosen = self.move[node]
+            node = self.sibling[node]
+        return chosen
+
+    def findings(self) -> list[tuple[int, int, float]]:
+        """Every move that was tried: the move, how often, and the share of wins it promises."""
+        found = []
+        node = self.child[0]
+        while node:
+            if self.tries[node]:
+                share = self.gains[node] / self.tries[node]
+                found.append((self.move[node], self.tries[node], share))
+            node = self.sibling[node]
+        return sorted(found, key=most_tried_first)
+
+    # --- the inner side
+
+    def run(self, iterations: int) -> None:
+        """Look ahead so many times; `make_room` first."""
+        for _ in range(iterations):
+            self.iterate()
+            self.iterations += 1
+
+    def iterate(self) -> None:
+        self.world.rewind()
+        self.world.deal_blanks(self.chance)
+        round_now = self.world.round
+        depth = self.walk_down(round_now)
+        self.play_on(round_now)
+        self.judge()
+        for step in range(depth):
+            node = self.path[step]
+            self.tries[node] += 1
+            self.gains[node] += self.rewards[self.mover[node]]
+
+    def walk_down(self, round_now: int) -> int:
+        """Go down the tree until a new move is added to it; return how many nodes were passed."""
+        moves = [0] * 256
+        node = 0
+        depth = 0
+        seat = self.seat
+        while depth < DEPTH and not self.world.finished and self.world.round == round_now:
+            if depth > 0:
+                seat = self.world.first_owing()
+            count = self.world.list_moves(seat, moves)
+            known = self.count
+            node = self.choose(node, seat, moves, count)
+            if node == 0:
+                break
+            self.path[depth] = node
+            depth += 1
+            self.world.apply(seat, self.move[node])
+            if self.count > known:
+                break
+        return depth
+
+    def choose(self, node: int, seat: int, moves: list[int], count: int) -> int:
+        """The child to go down to: a new one if a move is untried, else the most promising."""
+        child = self.child[node]
+        while child:
+            self.node_of[self.move[child]] = child
+            child = self.sibling[child]
+        untried = 0
+        best = 0
+        highest = -1.0
+        for number in range(count):
+            child = self.node_of[moves[number]]
+            if child == 0:
+                moves[untried] = moves[number]
+                untried += 1
+            else:
+                self.chances[child] += 1
+                promise = self.promise(child)
+                if promise > highest:
+                    highest = promise
+                    best = child
+        child = self.child[node]
+        while child:
+            self.node_of[self.move[child]] = 0
+            child = self.sibling[child]
+        if untried == 0 or self.count == self.room:
+            return best
+        return self.add(node, seat, moves[self.chance.below(untried)])
+
+    def promise(self, child: int) -> float:
+        """How good a move looks, and how little we know of it yet."""
+        tries = self.tries[child]
+        chances = self.chances[child]
+        if tries == 0:
+            return 1000.0
+        return self.gains[child] / tries + self.curiosity * (
+            self.logs[chances if chances < TABLE else TABLE - 1]
+            * self.roots[tries if tries < TABLE else TABLE - 1]
+        )
+
+    def add(self, node: int, seat: int, move: int) -> int:
+        child = self.count
+        self.count += 1
+        self.move[child] = move
+        self.mover[child] = seat
+        self.tries[child] = 0
+        self.chances[child] = 1
+        self.gains[child] = 0.0
+        self.child[child] = 0
+        self.sibling[child] = self.child[node]
+        self.child[node] = child
+        return child
+
+    def play_on(self, round_now: int) -> None:
+        """Play the world to the end of the round by rules of thumb."""
+        moves = [0] * 256
+        for _ in range(ROLLOUT):
+            if self.world.finished or self.world.round != round_now:
+                break
+            seat = self.world.first_owing()
+            if self.whim > 0 and self.chance.below(100) < self.whim:
+                count = self.world.list_moves(seat, moves)
+                self.world.apply(seat, moves[self.chance.below(count)])
+            else:
+                self.world.apply(seat, self.thumb.pick(seat, self.chance))
+
+    def judge(self) -> None:
+        """Who gets how much of the win: all of it at the end, before that by the points so far."""
+        sign = -1.0 if self.world.fewest_wins else 1.0
+        best = sign * self.world.totals[0]
+        for seat in range(1, self.world.players):
+            if sign * self.world.totals[seat] > best:
+                best = sign * self.world.totals[seat]
+        measure = self.lead / (1 + self.world.rounds - self.world.round) ** 0.5
+        whole = 0.0
+        for seat in range(self.world.players):
+            behind = best - sign * self.world.totals[seat]
+            if self.world.finished:
+                self.rewards[seat] = 1.0 if behind == 0 else 0.0
+            else:
+                self.rewards[seat] = 2.718281828 ** (-behind * measure)
+            whole += self.rewards[seat]
+        for seat in range(self.world.players):
+            self.rewards[seat] /= whole
+
+
+def root_of_log(number: int) -> float:
+    """The square root of the natural logarithm."""
+    from math import log, sqrt
+
+    return sqrt(log(number)) if number > 1 else 0.0
+
+
+def most_tried_first(found: tuple[int, int, float]) -> tuple[int, int]:
+    """The order in which people want to see findings."""
+    return -found[1], found[0]

@@ -1,0 +1,70 @@
+"""SearchPlayer: a player who searches, for so many iterations or so long."""
+
+import time
+
+from kartentisch.games import Game
+from kartentisch.games.chance import seed_of
+from kartentisch.players.player import Player
+from kartentisch.players.search import Search
+from kartentisch.players.thumb import AnyMove, Thumb
+
+try:
+    from kartentisch.players.released import run_released
+except ImportError:  # not compiled
+
+    def run_released(search: Search, iterations: int) -> None:
+        """Look ahead so many times."""
+        search.run(iterations)
+
+
+SLICE = 0.004  # seconds between two looks at the clock
+CURIOSITY = 0.7
+WHIM = 10
+
+
+class SearchPlayer(Player):
+    """Thinks for a number of iterations, or of seconds if those are given.
+
+    With iterations, the same view and seed give the same move.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        iterations: int = 1000,
+        seconds: float | None = None,
+        curiosity: float = CURIOSITY,
+        whim: int = WHIM,
+    ) -> None:
+        self.seed = seed
+        self.iterations = iterations
+        self.seconds = seconds
+        self.curiosity = curiosity
+        self.whim = whim
+
+    def choose(self, view: Game, seat: int) -> int:
+        moves = view.legal(seat)
+        return moves[0] if len(moves) == 1 else self.think(view, seat).best()
+
+    def think(self, view: Game, seat: int) -> Search:
+        """The search, done: its findings say why."""
+        started = time.perf_counter()
+        search = Search(
+            view, seat, self.thumb(view), seed_of(self.seed, 0), self.curiosity, self.whim
+        )
+        if self.seconds is None:
+            search.make_room(self.iterations)
+            run_released(search, self.iterations)
+            return search
+        share = 8
+        while (left := self.seconds - (time.perf_counter() - started)) > 0:
+            search.make_room(share)
+            before = time.perf_counter()
+            run_released(search, share)
+            pace = share / max(1e-9, time.perf_counter() - before)
+            share = max(1, int(pace * min(SLICE, left)))
+        return search
+
+    def thumb(self, view: Game) -> Thumb:
+        """The rules of thumb to play on by."""
+        return AnyMove()
