@@ -17,9 +17,11 @@ from kartentisch.arena import bench as speed
 from kartentisch.arena.simulation import Spread, Summary
 from kartentisch.arena.simulation import simulate as run_simulation
 from kartentisch.games import GAMES, Chance, Refusal, game_class
+from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Option, Value, settle
 from kartentisch.games.records import Record, read_record
 from kartentisch.games.words import LANGUAGES
+from kartentisch.players import make_player
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -183,6 +185,13 @@ def usual_players(name: str) -> int:
 @SET
 @LANGUAGE
 @click.option("--seat", type=int, default=0, show_default=True, help="Where you sit.")
+@click.option(
+    "--bots",
+    default="medium",
+    show_default=True,
+    help="Who sits on the other seats, one name for all or several with commas between: easy, "
+    "medium, hard, expert, random, thumb, search:iterations=N, module:Class, program:COMMAND.",
+)
 @refusing
 def play(
     game: str,
@@ -191,19 +200,28 @@ def play(
     options: dict[str, Value],
     language: str,
     seat: int,
+    bots: str,
 ) -> None:
-    """Play GAME in the terminal against random players.
+    """Play GAME in the terminal against bots; ? gives a hint.
 
     \b
     kartentisch play futschikato
-    kartentisch play pisa --players 3 --lang de
+    kartentisch play pisa --players 3 --bots expert,easy --lang de
     """
     chosen = drawn_seed(seed)
-    record = Record(game, players or usual_players(game), chosen, options)
-    table = record.start(listen=True)
+    table = Record(game, players or usual_players(game), chosen, options).start(listen=True)
     table.masked(seat)
+    others = [other for other in range(table.players) if other != seat]
+    names = bots.split(",")
+    opponents = {
+        other: make_player(names[number % len(names)], game, seed_of(chosen, other))
+        for number, other in enumerate(others)
+    }
+    session = terminal.Session(
+        table, seat, opponents, Chance(chosen ^ 1), language, click.echo, ask
+    )
     try:
-        terminal.play(table, seat, Chance(chosen ^ 1), language, click.echo, ask)
+        session.play()
     except (EOFError, KeyboardInterrupt):
         click.echo()
 

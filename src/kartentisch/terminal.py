@@ -3,24 +3,30 @@
 Nothing is drawn over or moved about, so a screen reader can follow.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from kartentisch.games import Chance, Game, Refusal
 from kartentisch.games.events import Event
 from kartentisch.games.records import Record
+from kartentisch.players import Player, SearchPlayer
+from kartentisch.players.player import decide
 
 Say = Callable[[str], None]
 Ask = Callable[[str], str]
 
 HELP = {
-    "de": "Tippe einen der angebotenen Züge, kurz oder ausgeschrieben. „zurück“ nimmt einen "
-    "begonnenen Zug zurück, „bild“ zeigt den Tisch, „ende“ hört auf.",
-    "en": "Type one of the moves offered, short or in full. “back” takes back a started choice, "
-    "“picture” shows the table, “quit” stops.",
+    "de": "Tippe einen der angebotenen Züge, kurz oder ausgeschrieben. „?“ gibt einen Tipp, "
+    "„zurück“ nimmt einen begonnenen Zug zurück, „bild“ zeigt den Tisch, „ende“ hört auf.",
+    "en": "Type one of the moves offered, short or in full. “?” gives a hint, “back” takes back a "
+    "started choice, “picture” shows the table, “quit” stops.",
 }
+HINT = "?"
 BACK = ("back", "zurück", "zurueck")
 PICTURE = ("picture", "bild")
 QUIT = ("quit", "ende", "exit", "q")
+
+HINT_SECONDS = 1.0
+HINTS = 3
 
 
 def spoken(game: Game, events: list[Event], viewer: int | None, language: str) -> Iterator[str]:
@@ -32,9 +38,7 @@ def spoken(game: Game, events: list[Event], viewer: int | None, language: str) -
             yield sentence
 
 
-def follow(
-    record: Record, seat: int | None, language: str, say: Say, pictures: bool = True
-) -> None:
+def follow(record: Record, seat: int | None, language: str, say: Say, pictures: bool) -> None:
     """Tell a recorded game step by step, as a seat or spectator saw it, or open (None)."""
     for step in record.steps():
         game = step.game
@@ -61,53 +65,102 @@ def outcome(game: Game, language: str) -> str:
     return {"de": f"Gewonnen: {winners}. {scores}", "en": f"Won by {winners}. {scores}"}[language]
 
 
-def play(game: Game, seat: int, chance: Chance, language: str, say: Say, ask: Ask) -> bool:
-    """Play a game from a seat against random players; False if the person stopped early.
+class Session:
+    """One person at a table of bots. The game has to be listening."""
 
-    The game has to be listening.
-    """
-    say(HELP[language])
-    tell(game, seat, language, say)
-    while not game.over:
-        if seat in game.deciders:
-            if not decide(game, seat, language, say, ask):
-                return False
-        else:
-            other = game.deciders[0]
-            moves = game.legal(other)
-            game.play(other, moves[chance.below(len(moves))])
-        tell(game, seat, language, say)
-    say(game.masked(seat).picture(language))
-    say(outcome(game, language))
-    return True
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        bots: Mapping[int, Player],
+        chance: Chance,
+        language: str,
+        say: Say,
+        ask: Ask,
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.bots = bots
+        self.chance = chance  # for what a bot forfeits
+        self.language = language
+        self.say = say
+        self.ask = ask
 
-
-def tell(game: Game, seat: int, language: str, say: Say) -> None:
-    """Say what has happened since the last time, as a seat saw it."""
-    for sentence in spoken(game, game.happened(), seat, language):
-        say(sentence)
-
-
-def decide(game: Game, seat: int, language: str, say: Say, ask: Ask) -> bool:
-    """Ask the person for one move and make it; False if they want to stop."""
-    view = game.masked(seat)
-    say("")
-    say(view.picture(language))
-    for move in sorted(game.legal(seat)):
-        say(f"  {game.words().short(move):6} {game.describe(move, language)}")
-    while True:
-        text = ask("> ").strip()
-        if text.casefold() in QUIT:
-            return False
-        if text.casefold() in PICTURE:
-            say(view.picture(language))
-            continue
+    def play(self) -> bool:
+        """Play to the end; False if the person stopped early."""
+        self.say(HELP[self.language])
+        self.tell()
         try:
-            if text.casefold() in BACK:
-                game.take_back(seat)
-            else:
-                game.play(seat, game.parse(text, language))
-        except Refusal as refusal:
-            say(refusal.text(language))
-            continue
+            while not self.game.over:
+                if self.seat not in self.game.deciders:
+                    self.let_bot_decide(self.game.deciders[0])
+                elif not self.let_person_decide():
+                    return False
+                self.tell()
+        finally:
+            for bot in self.bots.values():
+                bot.leave()
+        self.say(self.game.masked(self.seat).picture(self.language))
+        self.say(outcome(self.game, self.language))
         return True
+
+    def tell(self) -> None:
+        """Say what has happened since the last time, as the person saw it."""
+        for sentence in spoken(self.game, self.game.happened(), self.seat, self.language):
+            self.say(sentence)
+
+    def let_bot_decide(self, seat: int) -> None:
+        move, why = decide(self.bots[seat], self.game, seat, self.chance)
+        if why is not None:
+            who = self.game.words().seat(seat, self.language)
+            self.say(
+                {
+                    "de": f"{who} weiß nicht weiter ({why}); der Zufall entscheidet.",
+                    "en": f"{who} is at a loss ({why}); chance decides.",
+                }[self.language]
+            )
+        self.game.play(seat, move)
+
+    def let_person_decide(self) -> bool:
+        """Ask for one move and make it; False if the person wants to stop."""
+        view = self.game.masked(self.seat)
+        self.say("")
+        self.say(view.picture(self.language))
+        for move in sorted(view.legal(self.seat)):
+            self.say(f"  {view.words().short(move):6} {view.describe(move, self.language)}")
+        while True:
+            text = self.ask("> ").strip().casefold()
+            if text in QUIT:
+                return False
+            if text in PICTURE:
+                self.say(view.picture(self.language))
+                continue
+            if text == HINT:
+                for line in hints(view, self.seat, self.language):
+                    self.say(line)
+                continue
+            try:
+                if text in BACK:
+                    self.game.take_back(self.seat)
+                else:
+                    self.game.play(self.seat, self.game.parse(text, self.language))
+            except Refusal as refusal:
+                self.say(refusal.text(self.language))
+                continue
+            return True
+
+
+def hints(view: Game, seat: int, language: str) -> Iterator[str]:
+    """What a search would do in this view, and why: the best moves with what they promise."""
+    findings = SearchPlayer(seconds=HINT_SECONDS).think(view, seat).findings()
+    looked = sum(tries for _, tries, _ in findings)
+    yield {
+        "de": f"In {looked} durchgespielten Fortsetzungen:",
+        "en": f"In {looked} continuations played through:",
+    }[language]
+    for move, tries, share in findings[:HINTS]:
+        says = view.describe(move, language)
+        yield {
+            "de": f"  {says}: gewinnt zu {share:.0%} ({tries}-mal versucht)",
+            "en": f"  {says}: wins {share:.0%} (tried {tries} times)",
+        }[language]

@@ -1,6 +1,17 @@
 """Who decides: random players, rules of thumb, search, and players of anyone's."""
 
-from kartentisch.players.player import Player, RandomPlayer
+from kartentisch.players.levels import LEVELS
+from kartentisch.players.player import Forfeit, Player, RandomPlayer
 from kartentisch.players.roster import make_player
+from kartentisch.players.search_player import SearchPlayer
+from kartentisch.players.thumb_player import ThumbPlayer
 
-__all__ = ["Player", "RandomPlayer", "make_player"]
+__all__ = [
+    "LEVELS",
+    "Forfeit",
+    "Player",
+    "RandomPlayer",
+    "SearchPlayer",
+    "ThumbPlayer",
+    "make_player",
+]

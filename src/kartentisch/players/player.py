@@ -7,6 +7,10 @@ can't know, so no player can cheat. The same view, seed and budget of iterations
 from kartentisch.games import Chance, Game
 
 
+class Forfeit(Exception):
+    """A player has no usable answer; the decision goes to chance. The text says why."""
+
+
 class Player:
     """Decides for one seat of one game. Subclasses override `choose`."""
 
@@ -31,3 +35,17 @@ class RandomPlayer(Player):
     def choose(self, view: Game, seat: int) -> int:
         moves = view.legal(seat)
         return moves[self.chance.below(len(moves))]
+
+
+def decide(player: Player, game: Game, seat: int, chance: Chance) -> tuple[int, str | None]:
+    """The move of a player at a true game, and why it was forfeited to chance if it was."""
+    try:
+        move = player.choose(game.copy() if player.sees_all else game.masked(seat), seat)
+    except Exception as error:
+        reason = str(error) or type(error).__name__
+    else:
+        if type(move) is int and move in game.legal(seat):
+            return move, None
+        reason = f"{move!r} is not a legal move"
+    moves = game.legal(seat)
+    return moves[chance.below(len(moves))], reason

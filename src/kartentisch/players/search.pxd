@@ -4,7 +4,7 @@ from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport move_t
 from kartentisch.players.thumb cimport Thumb
 
-cdef int NONE, SEATS, MOST_NODES, DEPTH, ROLLOUT, TABLE
+cdef int NONE, SEATS, TRUTH, MOST_NODES, DEPTH, ROLLOUT, TABLE
 
 
 @cython.final
@@ -14,6 +14,7 @@ cdef class Search:
     cdef Thumb thumb
     cdef Chance chance
     cdef readonly int seat, whim, iterations, room, count
+    cdef bint sees_all
     cdef double curiosity, lead
     cdef short[::1] move, mover
     cdef int[::1] tries, chances, child, sibling, node_of, path
@@ -26,7 +27,7 @@ cdef class Search:
     cdef int walk_down(self, int round_now) noexcept nogil
     @cython.locals(child=int, untried=int, best=int, highest=double, promise=double, number=int)
     cdef int choose(self, int node, int seat, move_t* moves, int count) noexcept nogil
-    @cython.locals(tries=int, chances=int)
+    @cython.locals(tries=int, chances=int, doubt=double)
     cdef double promise(self, int child) noexcept nogil
     @cython.locals(child=int)
     cdef int add(self, int node, int seat, int move) noexcept nogil

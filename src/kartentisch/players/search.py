@@ -14,13 +14,13 @@ from array import array
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
-from kartentisch.games.marks import NONE, SEATS
+from kartentisch.games.marks import NONE, SEATS, TRUTH
 from kartentisch.players.thumb import Thumb
 
 MOST_NODES = 400_000
 DEPTH = 600  # how many moves of the tree one iteration walks down at most
 ROLLOUT = 2000  # how many moves are played on at most
-TABLE = 4096  # up to here roots and logarithms are looked up, beyond they hardly change
+TABLE = 4096  # up to here roots and logarithms are looked up; the logarithm hardly grows beyond
 
 # How far the points of a round usually lie apart, game by game: the measure of a lead.
 SPREAD = {"futschikato": 1.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
@@ -41,6 +41,7 @@ class Search:
         self.chance = Chance(seed)
         self.curiosity = curiosity
         self.whim = whim  # of 100 moves played on, how many are made at random
+        self.sees_all = view.viewer == TRUTH  # a cheat's search has one world, the true one
         self.lead = 1.0 / SPREAD[view.NAME]
         self.iterations = 0
         # The tree. A node is a move made; node 0 is where we are. Children are linked lists.
@@ -107,7 +108,8 @@ class Search:
 
     def iterate(self) -> None:
         self.world.rewind()
-        self.world.deal_blanks(self.chance)
+        if not self.sees_all:
+            self.world.deal_blanks(self.chance)
         round_now = self.world.round
         depth = self.walk_down(round_now)
         self.play_on(round_now)
@@ -172,10 +174,12 @@ class Search:
         chances = self.chances[child]
         if tries == 0:
             return 1000.0
-        return self.gains[child] / tries + self.curiosity * (
-            self.logs[chances if chances < TABLE else TABLE - 1]
-            * self.roots[tries if tries < TABLE else TABLE - 1]
-        )
+        doubt = self.logs[chances if chances < TABLE else TABLE - 1]
+        if tries < TABLE:
+            doubt *= self.roots[tries]
+        else:
+            doubt /= tries**0.5
+        return self.gains[child] / tries + self.curiosity * doubt
 
     def add(self, node: int, seat: int, move: int) -> int:
         child = self.count

@@ -6,7 +6,8 @@ from kartentisch.games import Game
 from kartentisch.games.chance import seed_of
 from kartentisch.players.player import Player
 from kartentisch.players.search import Search
-from kartentisch.players.thumb import AnyMove, Thumb
+from kartentisch.players.thumb import Thumb
+from kartentisch.players.thumb_player import thumb_for
 
 try:
     from kartentisch.players.released import run_released
@@ -67,4 +68,10 @@ class SearchPlayer(Player):
 
     def thumb(self, view: Game) -> Thumb:
         """The rules of thumb to play on by."""
-        return AnyMove()
+        return thumb_for(view.NAME)
+
+
+class CheatPlayer(SearchPlayer):
+    """Searches in the true game: an upper bound for tables, never one to play against."""
+
+    sees_all = True

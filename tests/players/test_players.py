@@ -1,0 +1,228 @@
+"""Players: never illegal, never cheating, the same again from the same seed."""
+
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from worlds import TABLES, random_play, shuffle_hidden
+
+from kartentisch.games import Chance, Game, new_game
+from kartentisch.games.fkk import Fkk
+from kartentisch.games.futschikato import Futschikato
+from kartentisch.games.marks import BLANK
+from kartentisch.players import Forfeit, Player, RandomPlayer, SearchPlayer, make_player
+from kartentisch.players.levels import ForgetfulPlayer
+from kartentisch.players.player import decide
+from kartentisch.players.program import ProgramPlayer
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "highest_bot.py"
+
+NAMES = ["random", "thumb", "search:iterations=20", "cheat:iterations=20", "easy", "medium"]
+
+
+def later(name: str, players: int, seed: int, decisions: int) -> Game:
+    game = new_game(name, players, seed)
+    for _ in random_play(game, random.Random(seed), decisions):
+        pass
+    return game
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_no_player_ever_makes_an_illegal_move(name: str, players: int) -> None:
+    """X-T07"""
+    for number, who in enumerate(NAMES):
+        game = later(name, players, number, 20 * number)
+        player = make_player(who, name, number)
+        for _ in range(12):
+            if game.over:
+                break
+            seat = game.deciders[-1]
+            move, forfeited = decide(player, game, seat, Chance(1))
+            assert forfeited is None
+            game.play(seat, move)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_same_view_and_seed_give_the_same_move(name: str, players: int) -> None:
+    for who in NAMES:
+        game = later(name, players, 5, 33)
+        if game.over:
+            continue
+        seat = game.deciders[0]
+        shown = game if who.startswith("cheat") else game.masked(seat)
+        moves = {make_player(who, name, 8).choose(shown.copy(), seat) for _ in range(3)}
+        assert len(moves) == 1
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_what_a_player_can_not_know_changes_nothing(name: str, players: int) -> None:
+    rng = random.Random(f"{name} {players}")
+    for decisions in (0, 17, 42):
+        game = later(name, players, decisions, decisions)
+        if game.over:
+            continue
+        seat = rng.choice(game.deciders)
+        other = game.copy()
+        shuffle_hidden(other, seat, rng)
+        for who in ("thumb", "search:iterations=25", "easy", "medium"):
+            chosen = decide(make_player(who, name, 3), game, seat, Chance(1))
+            assert decide(make_player(who, name, 3), other, seat, Chance(1)) == chosen
+
+
+def test_search_says_why() -> None:
+    game = later("futschikato", 4, 1, 10)
+    seat = game.deciders[0]
+    search = SearchPlayer(iterations=300).think(game.masked(seat), seat)
+    findings = search.findings()
+    assert sum(tries for _, tries, _ in findings) == search.iterations == 300
+    assert {move for move, _, _ in findings} == set(game.legal(seat))
+    assert findings[0][0] == search.best()
+    assert all(0 <= share <= 1 for _, _, share in findings)
+
+
+def test_search_finds_the_card_that_wins() -> None:
+    """Seat 0 has a 20 left and nobody can beat it; seat 1 is about to win otherwise."""
+    game = new_game("futschikato", 3, 1)
+    assert isinstance(game, Futschikato)
+    game.hands = [2, 20, *[0] * 6, 3, *[0] * 7, 3, 3, *[0] * 46]
+    game.held = [2, 1, 2, 0, 0, 0, 0, 0]
+    game.front = [0, 4, 0, 0, 0, 0, 0, 0]
+    game.worth = [127, 0, 0, 0, 4, *[0] * 16]
+    game.turn, game.owing = 0, 1
+    assert SearchPlayer(iterations=2000).choose(game.masked(0), 0) == 20
+
+
+def test_more_thought_wins_more_often() -> None:
+    """Search against random players, four deals with every seat in turn."""
+    wins = 0.0
+    for deal in range(6):
+        for place in range(4):
+            game = new_game("futschikato", 4, deal)
+            players: list[Player] = [RandomPlayer(100 * deal + seat) for seat in range(4)]
+            players[place] = SearchPlayer(deal, iterations=120)
+            while not game.over:
+                seat = game.deciders[0]
+                game.play(seat, players[seat].choose(game.masked(seat), seat))
+            wins += (place in game.winners) / len(game.winners)
+    assert wins / 24 > 0.3
+
+
+def test_a_time_budget_is_kept_and_used() -> None:
+    game = later("pisa", 4, 1, 10)
+    seat = game.deciders[0]
+    search = SearchPlayer(seconds=0.05).think(game.masked(seat), seat)
+    assert search.iterations > 10
+    assert search.best() in game.legal(seat)
+
+
+def test_forgetful_players_remember_so_many_cards_and_no_more() -> None:
+    game = later("fkk", 4, 3, 60)
+    assert isinstance(game, Fkk)
+    view = game.masked(1)
+    seen = sum(card != BLANK for card in view.laid)
+    assert seen > 2
+    forgotten = ForgetfulPlayer(1, 2).forget(view.copy(), 1)
+    assert sum(card != BLANK for card in forgotten.laid) == 2
+    assert ForgetfulPlayer(1, 200).forget(view.copy(), 1).save() == view.save()
+
+
+# --- players of anyone's
+
+
+class Lowest:
+    """A bot that knows nothing of ours."""
+
+    def choose(self, view: Game, seat: int) -> int:
+        return min(view.legal(seat))
+
+
+class Confused(Player):
+    def choose(self, view: Game, seat: int) -> int:
+        return -7
+
+
+def test_a_class_of_anyones_can_play() -> None:
+    game = new_game("ftw", 3, 1)
+    seat = game.deciders[0]
+    player = make_player(f"{__name__}:Lowest", "ftw")
+    assert decide(player, game, seat, Chance(1)) == (min(game.legal(seat)), None)
+
+
+def test_a_program_in_any_language_can_play() -> None:
+    game = new_game("pisa", 3, 1)
+    player = make_player(f"program:{sys.executable} {EXAMPLE}", "pisa")
+    try:
+        for _ in range(5):
+            seat = game.deciders[0]
+            best = max(game.legal(seat))
+            assert decide(player, game, seat, Chance(1)) == (best, None)
+            game.play(seat, best)
+    finally:
+        player.leave()
+
+
+@pytest.mark.parametrize(
+    ("program", "reason"),
+    [
+        ("exit(3)", "ended|listen"),
+        ("import time; time.sleep(60)", "did not answer within"),
+        ("input(); input(); print('nonsense', flush=True); input()", "answered 'nonsense'"),
+        ("input(); input(); print('{}', flush=True); input()", "answered '{}'"),
+        ("input(); input(); print('{\"move\": 1.5}', flush=True); input()", "the move 1.5"),
+        ("input(); input(); print('[1]', flush=True); input()", r"answered '\[1\]'"),
+        ("input(); input(); print('x' * 200000, flush=True)", "never ends|ended"),
+    ],
+)
+def test_a_program_that_fails_forfeits_the_decision(
+    program: str, reason: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(program)
+    game = new_game("pisa", 3, 1)
+    seat = game.deciders[0]
+    player = ProgramPlayer(f"{sys.executable} {file}", patience=3.0)
+    try:
+        with pytest.raises(Forfeit, match=reason):
+            player.choose(game.masked(seat), seat)
+    finally:
+        player.leave()
+    move, why = decide(player, game, seat, Chance(1))
+    assert move in game.legal(seat)
+    assert why
+
+
+def test_a_program_that_is_not_there_forfeits() -> None:
+    game = new_game("pisa", 3, 1)
+    seat = game.deciders[0]
+    move, why = decide(make_player("program:/nowhere/bot", "pisa"), game, seat, Chance(1))
+    assert move in game.legal(seat)
+    assert why is not None
+    assert "can't be started" in why
+
+
+def test_an_illegal_move_is_left_to_chance() -> None:
+    game = new_game("pisa", 3, 1)
+    seat = game.deciders[0]
+    move, why = decide(Confused(), game, seat, Chance(1))
+    assert move in game.legal(seat)
+    assert why == "-7 is not a legal move"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("wizard", "there is no player 'wizard'"),
+        ("search:iterations=0", "can't be understood"),
+        ("search:iterations=many", "can't be understood"),
+        ("search:speed=9", "can't be understood"),
+        ("search:seconds=-1", "can't be understood"),
+        ("nowhere:Bot", "can't be imported"),
+        ("json:Bot", "has no class 'Bot'"),
+        ("json:JSONDecoder", "has no method choose"),
+        ("program:", "needs a command"),
+    ],
+)
+def test_unknown_players_are_refused_with_a_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        make_player(name, "pisa")
