@@ -2,7 +2,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.md') setup.py pyproject.toml
+CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name '*.md') setup.py pyproject.toml
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
 .PHONY: help play test test-fast test-plain test-checked test-install test-long points check \
@@ -16,26 +17,26 @@ play: .venv/built ## play Futschikato in the terminal
 
 test: points test-fast test-plain test-checked test-install ## run all tests, in every build
 
-test-fast: .venv/built ## the tests against the compiled rules
+test-fast: .venv/built .venv/dev ## the tests against the compiled rules
 	$(PYTEST)
 
-test-plain: build/plain/built ## the tests against the same rules, interpreted
+test-plain: build/plain/built .venv/dev ## the tests against the same rules, interpreted
 	PYTHONPATH=build/plain KARTENTISCH_EXPECTED_BUILD=plain KARTENTISCH_LEAK_POSITIONS=500 \
 		$(PYTEST)
 
-test-checked: build/checked/built ## the tests against a build that checks array bounds
+test-checked: build/checked/built .venv/dev ## the tests against a build that checks array bounds
 	PYTHONPATH=build/checked KARTENTISCH_EXPECTED_BUILD=checked $(PYTEST)
 
-test-install: .venv/built ## install from a clone and from an sdist, with and without a compiler
+test-install: .venv/dev ## install from a clone and from an sdist, with and without a compiler
 	$(PYTEST) -n 0 tests/install.py
 
-test-long: .venv/built ## the leak test in a hundred times as many positions
+test-long: .venv/built .venv/dev ## the leak test in a hundred times as many positions
 	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py
 
-points: .venv/built ## which test proves which rule point; fails if a point has none
+points: .venv/built .venv/dev ## which test proves which rule point; fails if a point has none
 	$(BIN)/python -m pytest -q --points --collect-only -p no:cacheprovider | grep -v '::'
 
-check: .venv/built ## style and types: ruff, mypy, and the types of the public API
+check: .venv/built .venv/dev ## style and types: ruff, mypy, and the types of the public API
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -44,10 +45,10 @@ check: .venv/built ## style and types: ruff, mypy, and the types of the public A
 bench: .venv/built ## speed beside the peers, in one run
 	$(BIN)/python benchmarks/rules_speed.py
 
-playthroughs: .venv/built ## write the playthrough files anew, after a rule has changed on purpose
+playthroughs: .venv/built .venv/dev ## write the playthrough files anew, after a rule has changed on purpose
 	$(BIN)/python tests/games/test_playthroughs.py
 
-format: .venv/built ## bring the code into shape
+format: .venv/dev ## bring the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -55,17 +56,24 @@ clean: ## remove all that was built
 	rm -rf .venv .venv-peers build dist src/*.egg-info
 	find src -name '*.so' -delete
 
+# The package is installed uncompiled, as a link to the sources; .venv/built compiles it in place.
+INSTALL := KARTENTISCH_BUILD=plain $(BIN)/pip install -q --disable-pip-version-check
+
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install -q --disable-pip-version-check -U pip 'setuptools>=77' 'cython>=3.1'
-	$(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e '.[dev]'
+	$(INSTALL) -U pip 'setuptools>=77' 'cython>=3.1'
+	$(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+.venv/dev: .venv/ready
+	$(INSTALL) --no-build-isolation -e '.[dev]'
 	@touch $@
 
 .venv/built: .venv/ready $(SOURCES)
-	$(BIN)/python setup.py -q build_ext --inplace -j 2
+	$(BIN)/python setup.py -q build_ext --inplace -j $(CORES)
 	@touch $@
 
 build/%/built: .venv/ready $(SOURCES)
-	KARTENTISCH_BUILD=$* $(BIN)/python setup.py -q build --build-lib build/$* \
-		--build-temp build/$*-o
+	KARTENTISCH_BUILD=$* $(BIN)/python setup.py -q build_ext -j $(CORES) --build-lib build/$* \
+		--build-temp build/$*-o build --build-lib build/$* --build-temp build/$*-o
 	@touch $@

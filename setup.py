@@ -1,5 +1,6 @@
-"""Compiles every module that has a .pxd beside it, and the .pyx files. All else is in pyproject.toml.
+"""Compiles every module that has a .pxd beside it, and the .pyx files.
 
+All else is in pyproject.toml.
 KARTENTISCH_BUILD says how: `fast` (the default), `checked` (array bounds are checked, for tests),
 or `plain` (nothing is compiled). Without a C compiler `fast` comes out as `plain`, and says so.
 """
@@ -13,7 +14,7 @@ SOURCES = Path("src")
 BUILD = os.environ.get("KARTENTISCH_BUILD", "fast")
 
 FLAGS = {
-    "fast": ["-O3"],
+    "fast": ["-O3", "-g0"],
     "checked": ["-O1", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"],
 }
 

@@ -178,7 +178,7 @@ class Search:
         if tries < TABLE:
             doubt *= self.roots[tries]
         else:
-            doubt /= tries**0.5
+            doubt /= float(tries**0.5)
         return self.gains[child] / tries + self.curiosity * doubt
 
     def add(self, node: int, seat: int, move: int) -> int:
