@@ -109,6 +109,16 @@ def rlcard() -> Worker:
     return Worker(peers_python(), "rlcard_worker")
 
 
+def search() -> Worker:
+    """Our search, compiled."""
+    return Worker(sys.executable, "search_worker", build("fast"))
+
+
+def ismcts() -> Worker:
+    """OpenSpiel's search, in the peers' environment."""
+    return Worker(peers_python(), "ismcts_worker")
+
+
 def build(form: str) -> str:
     """Build Kartentisch in one form from these sources, and say where it lies."""
     library = ROOT / "build" / form

@@ -1,0 +1,48 @@
+"""Measures iterations a second of our search beside OpenSpiel's ISMCTS, in one run on one core.
+
+    python benchmarks/search_speed.py [--seconds S] [--rounds N] [--json FILE]
+
+Rows take turns round by round, so that noise of the machine hits all alike; figures are medians,
+and a ratio is taken within a round before the median. Time is processor time.
+"""
+
+import json
+from pathlib import Path
+from statistics import median
+
+import click
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import workers
+
+
+@click.command(help="Measure our search beside OpenSpiel's ISMCTS.")
+@click.option("--seconds", default=2.0, show_default=True, help="For each row, over all rounds.")
+@click.option("--rounds", default=11, show_default=True, type=click.IntRange(min=1))
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures here.")
+def main(seconds: float, rounds: int, file: Path | None) -> None:
+    """Measure and report."""
+    speeds: dict[str, list[float]] = {}
+    with workers.search() as ours, workers.ismcts() as theirs:
+        for _ in track(range(rounds), "Rounds", console=Console(stderr=True), transient=True):
+            for worker in (ours, theirs):
+                for row in worker.rows:
+                    done = worker.ask(row, seconds / rounds)
+                    speeds.setdefault(row, []).append(done["done"] / done["seconds"])
+        peers = theirs.rows
+    table = Table("row", "iterations/s", *(f"times {peer.split()[1]}" for peer in peers))
+    for row, rates in speeds.items():
+        ratios = [
+            median(rate / other for rate, other in zip(rates, speeds[peer], strict=True))
+            for peer in peers
+        ]
+        table.add_row(row, f"{median(rates):,.0f}", *(f"{ratio:.2f}" for ratio in ratios))
+    Console().print(table)
+    if file:
+        file.write_text(json.dumps(speeds, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
