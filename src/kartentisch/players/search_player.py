@@ -12,15 +12,21 @@ from kartentisch.players.thumb_player import thumb_for
 try:
     from kartentisch.players.released import run_released
 except ImportError:  # not compiled
-
-    def run_released(search: Search, iterations: int) -> None:
-        """Look ahead so many times."""
-        search.run(iterations)
+    run_released = None
 
 
 SLICE = 0.004  # seconds between two looks at the clock
 CURIOSITY = 0.7
 WHIM = 10
+
+
+def look_ahead(search: Search, iterations: int) -> None:
+    """Let a search look ahead so many times, without the GIL if it is compiled."""
+    search.make_room(iterations)
+    if run_released is None:
+        search.run(iterations)
+    else:
+        run_released(search, iterations)
 
 
 class SearchPlayer(Player):
@@ -54,14 +60,12 @@ class SearchPlayer(Player):
             view, seat, self.thumb(view), seed_of(self.seed, 0), self.curiosity, self.whim
         )
         if self.seconds is None:
-            search.make_room(self.iterations)
-            run_released(search, self.iterations)
+            look_ahead(search, self.iterations)
             return search
         share = 8
         while (left := self.seconds - (time.perf_counter() - started)) > 0:
-            search.make_room(share)
             before = time.perf_counter()
-            run_released(search, share)
+            look_ahead(search, share)
             pace = share / max(1e-9, time.perf_counter() - before)
             share = max(1, int(pace * min(SLICE, left)))
         return search
