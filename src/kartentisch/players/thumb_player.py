@@ -1,29 +1,26 @@
-"""ThumbPlayer: plays by the rules of thumb of its game."""
+"""ThumbPlayer: plays by the rules of thumb of whichever game it sits at."""
 
 from importlib import import_module
 
-from kartentisch.games import GAMES, Chance, Game
+from kartentisch.games import Chance, Game
 from kartentisch.players.player import Player
-from kartentisch.players.thumb import AnyMove, Thumb
+from kartentisch.players.thumb import Thumb
 
 
-def thumb_for(name: str) -> Thumb:
-    """The rules of thumb of a game."""
-    try:
-        module = import_module(f"kartentisch.players.thumb_{name}")
-    except ImportError:
-        return AnyMove()
-    thumb: Thumb = getattr(module, f"{GAMES[name]}Thumb")()
-    return thumb
+def thumb_for(game: str) -> Thumb:
+    """The rules of thumb of a game, by the game's name; they sit at no game yet."""
+    module = import_module(f"kartentisch.players.thumb_{game}")
+    made: Thumb = getattr(module, f"{game.capitalize()}Thumb")()
+    return made
 
 
 class ThumbPlayer(Player):
-    """Plays by rules of thumb; equal moves are left to chance."""
+    """Follows the rules of thumb; between moves that they find alike its own chance decides."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, game: str, seed: int = 0) -> None:
+        self.thumb = thumb_for(game)
         self.chance = Chance(seed)
 
     def choose(self, view: Game, seat: int) -> int:
-        thumb = thumb_for(view.NAME)
-        thumb.sit(view)
-        return thumb.choose(seat, self.chance)
+        self.thumb.sit(view)
+        return self.thumb.choose(seat, self.chance)

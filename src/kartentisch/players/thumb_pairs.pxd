@@ -1,0 +1,22 @@
+cimport cython
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.pairs cimport Pairs
+from kartentisch.players.thumb cimport Thumb
+
+cdef int NONE
+
+
+@cython.final
+cdef class PairsThumb(Thumb):
+    cdef Pairs game
+
+    @cython.locals(kinds=int, number=int, place=int)
+    cdef int first_card(self, Chance chance) noexcept nogil
+    @cython.locals(known=int, kinds=int, number=int, place=int, unseen=int)
+    cdef int second_card(self, int kind, Chance chance) noexcept nogil
+    @cython.locals(helpful=int, other=int)
+    cdef bint is_worth_a_try(self, int kind, int kinds) noexcept nogil
+    @cython.locals(unseen=int, seat=int)
+    cdef int unseen_of(self, int kind) noexcept nogil
+    @cython.locals(number=int, place=int)
+    cdef int some_card(self, int seen, Chance chance) noexcept nogil

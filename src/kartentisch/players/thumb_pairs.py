@@ -1,0 +1,79 @@
+"""Rules of thumb for the pairs game.
+
+- Nothing that was turned up is ever forgotten.
+- If two cards alike are known, take them.
+- Otherwise turn up a card that nobody has seen, and then its partner if one is known.
+- Without a partner, the second card is a bet. A card that nobody has seen may be the partner; but
+  it may also be the partner of another known card, and then the next player takes both. Turn one
+  up only if the first is likelier; otherwise turn up a known card, which tells nobody anything.
+"""
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.game import Game
+from kartentisch.games.marks import NONE
+from kartentisch.games.pairs import Pairs
+from kartentisch.players.thumb import Thumb
+
+
+class PairsThumb(Thumb):
+    """Plays pairs with a perfect memory."""
+
+    def sit(self, game: Game) -> None:
+        assert isinstance(game, Pairs)
+        self.game = game
+
+    def pick(self, seat: int, chance: Chance) -> int:
+        if self.game.turned == NONE:
+            return self.first_card(chance)
+        return self.second_card(self.game.grid[self.game.turned], chance)
+
+    def first_card(self, chance: Chance) -> int:
+        """One of a known pair, or else a card that nobody has seen."""
+        kinds = 0
+        for number in range(self.game.left):
+            place = self.game.lying[number]
+            if self.game.seen[place]:
+                if kinds >> self.game.grid[place] & 1:
+                    return place
+                kinds |= 1 << self.game.grid[place]
+        return self.some_card(0, chance)
+
+    def second_card(self, kind: int, chance: Chance) -> int:
+        """The partner if it is known; or else a card that hardly helps the next player."""
+        known = 0
+        kinds = 0
+        for number in range(self.game.left):
+            place = self.game.lying[number]
+            if self.game.seen[place] and place != self.game.turned:
+                if self.game.grid[place] == kind:
+                    return place
+                kinds |= 1 << self.game.grid[place]
+                known += 1
+        unseen = self.game.left - 1 - known
+        if known == 0 or (unseen > 0 and self.is_worth_a_try(kind, kinds)):
+            return self.some_card(0, chance)
+        return self.some_card(1, chance)
+
+    def is_worth_a_try(self, kind: int, kinds: int) -> bool:
+        """Whether an unseen card is likelier to be the partner than to help the next player."""
+        helpful = 0
+        for other in range(13):
+            if kinds >> other & 1:
+                helpful += self.unseen_of(other)
+        return self.unseen_of(kind) >= helpful
+
+    def unseen_of(self, kind: int) -> int:
+        """How many cards of a known kind, of which one lies open to memory, nobody has seen."""
+        unseen = self.game.copies - 1
+        for seat in range(self.game.players):
+            unseen -= 2 * self.game.won[13 * seat + kind]
+        return unseen
+
+    def some_card(self, seen: int, chance: Chance) -> int:
+        """Any card that was seen before, or any that was not; never the one turned up."""
+        number = chance.below(self.game.left)
+        place = self.game.lying[number]
+        while self.game.seen[place] != seen or place == self.game.turned:
+            number = number + 1 if number + 1 < self.game.left else 0
+            place = self.game.lying[number]
+        return place
