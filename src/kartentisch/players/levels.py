@@ -31,15 +31,15 @@ def level_player(level: str, game: str, seed: int) -> Player:
         return SearchPlayer(seed, iterations=LITTLE)
     if game == "fkk":
         return ForgetfulPlayer(seed, REMEMBERED[level])
-    return SlippingPlayer(seed) if level == "easy" else ThumbPlayer(seed)
+    return SlippingPlayer(game, seed) if level == "easy" else ThumbPlayer(game, seed)
 
 
 class SlippingPlayer(Player):
     """Rules of thumb, with slips."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, game: str, seed: int) -> None:
         self.chance = Chance(seed)
-        self.thumb = ThumbPlayer(seed)
+        self.thumb = ThumbPlayer(game, seed)
 
     def choose(self, view: Game, seat: int) -> int:
         if self.chance.below(100) < SLIPS:
@@ -54,7 +54,7 @@ class ForgetfulPlayer(Player):
     def __init__(self, seed: int, remembered: int) -> None:
         self.seed = seed
         self.remembered = remembered
-        self.thumb = ThumbPlayer(seed)
+        self.thumb = ThumbPlayer("fkk", seed)
 
     def choose(self, view: Game, seat: int) -> int:
         assert isinstance(view, Fkk)

@@ -30,7 +30,7 @@ def make_player(name: str, game: str, seed: int = 0) -> Player:
     if kind == "random":
         return RandomPlayer(seed)
     if kind == "thumb":
-        return ThumbPlayer(seed)
+        return ThumbPlayer(game, seed)
     if kind == "search":
         return SearchPlayer(seed, **settings(name, detail))
     if kind == "cheat":

@@ -4,7 +4,7 @@ from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport move_t
 from kartentisch.players.thumb cimport Thumb
 
-cdef int NONE, SEATS, TRUTH, MOST_NODES, DEPTH, ROLLOUT, TABLE
+cdef int NONE, SEATS, TRUTH, MOST_NODES, ROLLOUT, TABLE
 
 
 @cython.final
@@ -13,7 +13,7 @@ cdef class Search:
     cdef Game world
     cdef Thumb thumb
     cdef Chance chance
-    cdef readonly int seat, whim, iterations, room, count
+    cdef readonly int seat, whim, depth, iterations, room, count
     cdef bint sees_all
     cdef double curiosity, lead
     cdef short[::1] move, mover

@@ -18,7 +18,6 @@ from kartentisch.games.marks import NONE, SEATS, TRUTH
 from kartentisch.players.thumb import Thumb
 
 MOST_NODES = 400_000
-DEPTH = 600  # how many moves of the tree one iteration walks down at most
 ROLLOUT = 2000  # how many moves are played on at most
 TABLE = 4096  # up to here roots and logarithms are looked up; the logarithm hardly grows beyond
 
@@ -30,7 +29,14 @@ class Search:
     """A search for the best move of one seat in one view."""
 
     def __init__(
-        self, view: Game, seat: int, thumb: Thumb, seed: int, curiosity: float, whim: int
+        self,
+        view: Game,
+        seat: int,
+        thumb: Thumb,
+        seed: int,
+        curiosity: float,
+        whim: int,
+        depth: int,
     ) -> None:
         self.view = view
         self.seat = seat
@@ -42,6 +48,7 @@ class Search:
         self.curiosity = curiosity
         self.whim = whim  # of 100 moves played on, how many are made at random
         self.sees_all = view.viewer == TRUTH  # a cheat's search has one world, the true one
+        self.depth = depth
         self.lead = 1.0 / SPREAD[view.NAME]
         self.iterations = 0
         # The tree. A node is a move made; node 0 is where we are. Children are linked lists.
@@ -56,7 +63,7 @@ class Search:
         self.child = array("i", [0] * nodes)
         self.sibling = array("i", [0] * nodes)
         self.node_of = array("i", [0] * view.MOVES)
-        self.path = array("i", [0] * (DEPTH + 1))
+        self.path = array("i", [0] * (depth + 1))
         self.rewards = array("d", [0.0] * SEATS)
         self.roots = array("d", [1.0 / (n or 1) ** 0.5 for n in range(TABLE)])
         self.logs = array("d", [root_of_log(n) for n in range(TABLE)])
@@ -125,7 +132,7 @@ class Search:
         node = 0
         depth = 0
         seat = self.seat
-        while depth < DEPTH and not self.world.finished and self.world.round == round_now:
+        while depth < self.depth and not self.world.finished and self.world.round == round_now:
             if depth > 0:
                 seat = self.world.first_owing()
             count = self.world.list_moves(seat, moves)

@@ -18,6 +18,7 @@ except ImportError:  # not compiled
 SLICE = 0.004  # seconds between two looks at the clock
 CURIOSITY = 0.7
 WHIM = 10
+DEPTH = 600  # how many moves deep the tree may grow
 
 
 def look_ahead(search: Search, iterations: int) -> None:
@@ -42,12 +43,14 @@ class SearchPlayer(Player):
         seconds: float | None = None,
         curiosity: float = CURIOSITY,
         whim: int = WHIM,
+        depth: int = DEPTH,
     ) -> None:
         self.seed = seed
         self.iterations = iterations
         self.seconds = seconds
         self.curiosity = curiosity
         self.whim = whim
+        self.depth = depth
 
     def choose(self, view: Game, seat: int) -> int:
         moves = view.legal(seat)
@@ -57,7 +60,13 @@ class SearchPlayer(Player):
         """The search, done: its findings say why."""
         started = time.perf_counter()
         search = Search(
-            view, seat, self.thumb(view), seed_of(self.seed, 0), self.curiosity, self.whim
+            view,
+            seat,
+            self.thumb(view),
+            seed_of(self.seed, 0),
+            self.curiosity,
+            self.whim,
+            self.depth,
         )
         if self.seconds is None:
             look_ahead(search, self.iterations)
