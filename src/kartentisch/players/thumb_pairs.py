@@ -4,8 +4,9 @@
 - If two cards alike are known, take them.
 - Otherwise turn up a card that nobody has seen, and then its partner if one is known.
 - Without a partner, the second card is a bet. A card that nobody has seen may be the partner; but
-  it may also be the partner of another known card, and then the next player takes both. Turn one
-  up only if the first is likelier; otherwise turn up a known card, which tells nobody anything.
+  it may also be the partner of another known card, and then the next player takes both. The more
+  players there are, the less that matters to you. If it is too likely, turn up a known card,
+  which tells nobody anything.
 """
 
 from kartentisch.games.chance import Chance
@@ -55,12 +56,15 @@ class PairsThumb(Thumb):
         return self.some_card(1, chance)
 
     def is_worth_a_try(self, kind: int, kinds: int) -> bool:
-        """Whether an unseen card is likelier to be the partner than to help the next player."""
+        """Whether an unseen card promises more than it threatens.
+
+        A pair found is a point; one that the next player gets is lost to each of the others alike.
+        """
         helpful = 0
         for other in range(13):
             if kinds >> other & 1:
                 helpful += self.unseen_of(other)
-        return self.unseen_of(kind) >= helpful
+        return (self.game.players - 1) * self.unseen_of(kind) >= helpful
 
     def unseen_of(self, kind: int) -> int:
         """How many cards of a known kind, of which one lies open to memory, nobody has seen."""

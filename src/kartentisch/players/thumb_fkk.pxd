@@ -1,0 +1,43 @@
+cimport cython
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.fkk cimport Fkk
+from kartentisch.games.sizes cimport card_t
+from kartentisch.players.thumb cimport Thumb
+
+cdef int NONE
+cdef int PLUS, SEE, SWAP
+cdef card_t VALUES[13]
+cdef int TURN, DRAWN, SWAPPING, MATCHING
+cdef int DRAW, THROW, USE_PLUS, PASS, LOOK, TAKE, PUT, USE_SEE, MATCH, PICK
+cdef int UNKNOWN, AVERAGE, RID, LOW, SAVING, SIGHT, EXTRA
+
+
+@cython.final
+cdef class FkkThumb(Thumb):
+    cdef Fkk game
+
+    @cython.locals(slot=int)
+    cdef int look(self, int seat, Chance chance) noexcept nogil
+    @cython.locals(slot=int)
+    cdef int match(self, int seat) noexcept nogil
+    @cython.locals(top=int, slot=int, saved=int, enough=int)
+    cdef int take_or_draw(self, int seat, Chance chance) noexcept nogil
+    @cython.locals(
+        slot=int, put=int, use=int, move=int, unknown=int, own=int, other=int, gain=int
+    )
+    cdef int use_or_put(self, int seat, int card, Chance chance) noexcept nogil
+    cdef int finish_swap(self, int seat, Chance chance) noexcept nogil
+    cdef int top(self) noexcept nogil
+    cdef inline bint knows(self, int seat, int place) noexcept nogil
+    cdef inline int trouble(self, int seat, int place) noexcept nogil
+    cdef int place_picked(self, int move) noexcept nogil
+    @cython.locals(first=int, slot=int, known=bint)
+    cdef int slot_of(self, int seat, int card, int apart) noexcept nogil
+    @cython.locals(place=int, card=int)
+    cdef int relief(self, int seat, int slot, int new) noexcept nogil
+    @cython.locals(best=int, most=int, alike=int, slot=int, relief=int)
+    cdef int slot_for(self, int seat, int new, Chance chance) noexcept nogil
+    @cython.locals(first=int, worst=int, most=int, alike=int, slot=int, trouble=int)
+    cdef int worst_slot(self, int seat, Chance chance) noexcept nogil
+    @cython.locals(best=int, least=int, alike=int, place=int, owner=int, slot=int, trouble=int)
+    cdef int best_of_others(self, int seat, Chance chance) noexcept nogil

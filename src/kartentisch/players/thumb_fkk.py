@@ -1,0 +1,194 @@
+"""Rules of thumb for FKK.
+
+- Match whenever you know that you can, and never with a card that you don't know.
+- If the top discard equals a card of yours, take it in its place: the card that goes is matched at
+  once by the one that came.
+- A card that you know can be matched some day, one that you don't know can't: it is worse than any
+  other. Any number is good enough in its place; one of the discards if it is low.
+- Otherwise draw, and put the card where it saves most points. Of two known equal ones replace one:
+  the other goes with it.
+- See an unknown card of your own. Swap an unknown or high one for a better one that you know in
+  another row, and nothing for a card that you don't know.
+- Plus costs a card more, which is worse than a Plus in place of a bad or unknown card.
+"""
+
+from kartentisch.games import kinds
+from kartentisch.games.chance import Chance
+from kartentisch.games.fkk import Fkk
+from kartentisch.games.game import Game
+from kartentisch.games.kinds import PLUS, SEE, SWAP
+from kartentisch.games.marks import NONE
+from kartentisch.players.thumb import Thumb
+
+VALUES = kinds.VALUES
+
+# The phases and moves of fkk.py.
+TURN, DRAWN, SWAPPING, MATCHING = range(1, 5)
+DRAW, THROW, USE_PLUS, PASS = range(4)
+LOOK, TAKE, PUT, USE_SEE, MATCH, PICK = range(4, 10)
+
+# All in points.
+UNKNOWN = 30  # the trouble with a card that you don't know, and can't match
+AVERAGE = 8  # what such a card counts
+RID = 10  # to have a card less
+LOW = 3  # what a discard may count to be taken in place of an unknown card,
+SAVING = 10  # and how much it has to save in place of a known one
+SIGHT = 3  # to see a card
+EXTRA = 14  # the trouble with one card more
+
+
+class FkkThumb(Thumb):
+    """Gets to know its cards and rid of them."""
+
+    def sit(self, game: Game) -> None:
+        assert isinstance(game, Fkk)
+        self.game = game
+
+    def pick(self, seat: int, chance: Chance) -> int:
+        if self.game.phase == MATCHING:
+            return self.match(seat)
+        if self.game.phase == TURN:
+            return self.take_or_draw(seat, chance)
+        if self.game.phase == DRAWN:
+            return self.use_or_put(seat, self.game.drawn, chance)
+        if self.game.phase == SWAPPING:
+            return self.finish_swap(seat, chance)
+        return self.look(seat, chance)
+
+    def look(self, seat: int, chance: Chance) -> int:
+        """At any two."""
+        slot = chance.below(4)
+        while self.game.looks[seat] >> slot & 1:
+            slot = chance.below(4)
+        return LOOK + 13 * slot
+
+    def match(self, seat: int) -> int:
+        slot = self.slot_of(seat, self.top(), NONE)
+        return PASS if slot == NONE else MATCH + 13 * slot
+
+    def take_or_draw(self, seat: int, chance: Chance) -> int:
+        top = self.top()
+        slot = self.slot_of(seat, top, NONE)
+        if slot != NONE:
+            return TAKE + 13 * slot
+        slot = self.slot_for(seat, top, chance)
+        saved = self.relief(seat, slot, top) - VALUES[top]
+        enough = SAVING if self.knows(seat, self.game.place_of(seat, slot)) else UNKNOWN - LOW
+        return TAKE + 13 * slot if saved >= enough or not self.game.can_draw() else DRAW
+
+    def use_or_put(self, seat: int, card: int, chance: Chance) -> int:
+        """What saves more: the drawn card in a row, or its use and what it matches when thrown."""
+        slot = self.slot_for(seat, card, chance)
+        put = self.relief(seat, slot, card) - VALUES[card]
+        use = 0 if self.slot_of(seat, card, NONE) == NONE else VALUES[card] + RID
+        move = THROW
+        if card == SEE:
+            unknown = self.worst_slot(seat, chance)
+            if not self.knows(seat, self.game.place_of(seat, unknown)):
+                use += SIGHT
+                move = USE_SEE + 13 * unknown
+        elif card == SWAP:
+            own = PICK + 13 * self.worst_slot(seat, chance) + seat
+            other = self.best_of_others(seat, chance)
+            gain = self.trouble(seat, self.place_picked(own))
+            gain -= self.trouble(seat, self.place_picked(other))
+            if gain > 0:
+                use += gain
+                move = own
+        elif card == PLUS and self.game.plus_forced:
+            use -= EXTRA
+            move = USE_PLUS
+        return PUT + 13 * slot if put > use else move
+
+    def finish_swap(self, seat: int, chance: Chance) -> int:
+        """A card of another row for one of the own, whichever was picked first."""
+        if (self.game.picked - PICK) % 13 == seat:
+            return self.best_of_others(seat, chance)
+        return PICK + 13 * self.worst_slot(seat, chance) + seat
+
+    # --- what is known, and what it is worth
+
+    def top(self) -> int:
+        return self.game.discards[self.game.discarded - 1]
+
+    def knows(self, seat: int, place: int) -> bool:
+        return bool(self.game.known[place] >> seat & 1)
+
+    def trouble(self, seat: int, place: int) -> int:
+        return VALUES[self.game.laid[place]] if self.knows(seat, place) else UNKNOWN
+
+    def place_picked(self, move: int) -> int:
+        return self.game.place_of((move - PICK) % 13, (move - PICK) // 13)
+
+    def slot_of(self, seat: int, card: int, apart: int) -> int:
+        """Where the seat knows such a card in its row, apart from one slot; NONE if nowhere."""
+        first = self.game.place_of(seat, 0)
+        for slot in range(self.game.row[seat]):
+            known = self.knows(seat, first + slot)
+            if known and self.game.laid[first + slot] == card and slot != apart:
+                return slot
+        return NONE
+
+    def relief(self, seat: int, slot: int, new: int) -> int:
+        """What is saved if a new card takes this place, before that card counts."""
+        place = self.game.place_of(seat, slot)
+        if not self.knows(seat, place):
+            return UNKNOWN if new < SEE else AVERAGE
+        card = self.game.laid[place]
+        if self.slot_of(seat, card, slot) == NONE:
+            return VALUES[card]
+        return 2 * VALUES[card] + RID
+
+    def slot_for(self, seat: int, new: int, chance: Chance) -> int:
+        """The slot where a new card saves most."""
+        best = 0
+        most = -1
+        alike = 0
+        for slot in range(self.game.row[seat]):
+            relief = self.relief(seat, slot, new)
+            if relief > most:
+                most = relief
+                alike = 0
+            if relief == most:
+                alike += 1
+                if alike == 1 or chance.below(alike) == 0:
+                    best = slot
+        return best
+
+    def worst_slot(self, seat: int, chance: Chance) -> int:
+        """The slot with most trouble: an unknown card, or else the highest."""
+        first = self.game.place_of(seat, 0)
+        worst = 0
+        most = -1
+        alike = 0
+        for slot in range(self.game.row[seat]):
+            trouble = self.trouble(seat, first + slot)
+            if trouble > most:
+                most = trouble
+                alike = 0
+            if trouble == most:
+                alike += 1
+                if alike == 1 or chance.below(alike) == 0:
+                    worst = slot
+        return worst
+
+    def best_of_others(self, seat: int, chance: Chance) -> int:
+        """To pick the lowest card that is known in another row, or else any."""
+        best = NONE
+        least = 0
+        alike = 0
+        place = 0
+        for owner in range(self.game.players):
+            for slot in range(self.game.row[owner]):
+                trouble = self.trouble(seat, place)
+                place += 1
+                if owner == seat:
+                    continue
+                if best == NONE or trouble < least:
+                    least = trouble
+                    alike = 0
+                if trouble == least:
+                    alike += 1
+                    if alike == 1 or chance.below(alike) == 0:
+                        best = PICK + 13 * slot + owner
+        return best
