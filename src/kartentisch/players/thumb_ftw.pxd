@@ -1,0 +1,35 @@
+cimport cython
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.ftw cimport Ftw
+from kartentisch.players.thumb cimport Thumb
+
+cdef int BLANK
+cdef int TURN, TAKING, ADDING
+cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE
+cdef int POINT, TO_LAY, LOWER, MIDDLE, CAUGHT, NEAR, HELPFUL, NEW_PILE, LATE
+
+
+@cython.final
+cdef class FtwThumb(Thumb):
+    cdef Ftw game
+    cdef int troubles[122]
+
+    @cython.locals(place=int)
+    cdef int give(self, int seat) noexcept nogil
+    @cython.locals(
+        first=int, held=int, late=int, trouble=int, place=int, top=int, prize=int,
+        help_of_all=int, best=int, most=int, card=int, highest=int, left=int, worth=int,
+        move=int, sneaked=int, lower=int,
+    )
+    cdef int take_turn(self, int seat) noexcept nogil
+    @cython.locals(gap=int, helper=int, place=int, card=int)
+    cdef int add_help(self, int seat) noexcept nogil
+    @cython.locals(helper=int, place=int, card=int)
+    cdef int help_needed(self, int seat, int gap) noexcept nogil
+    cdef inline bint is_fitter(self, int card, int helper, int gap) noexcept nogil
+    @cython.locals(place=int)
+    cdef bint is_chosen(self, int seat, int card) noexcept nogil
+    @cython.locals(player=int)
+    cdef bint is_end_near(self, int seat) noexcept nogil
+    @cython.locals(highest=int, place=int)
+    cdef int highest_of_pile(self) noexcept nogil

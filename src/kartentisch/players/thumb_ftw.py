@@ -1,0 +1,152 @@
+"""Rules of thumb for FTW?!.
+
+- Give the lowest cards away: they are the hardest to lay.
+- A hand is worth its highest card, less the trouble with all the others. Each of them takes a
+  turn to get rid of; middle ones are worst, because they neither help nor stay; when somebody is
+  about to end the round, what they count hurts as well. Do what leaves the best hand.
+- So mostly lay the lowest card that is higher than the top one, and keep the highest for the end.
+- Rather than lay that one, or where nothing is higher, put a card down as a helper, and take the
+  highest card of the pile. That costs a turn, and the next player may lay anything.
+- Spend helpers on a card that would be hard to lay, but as little as will do.
+"""
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.ftw import Ftw
+from kartentisch.games.game import Game
+from kartentisch.games.marks import BLANK
+from kartentisch.players.thumb import Thumb
+
+# The phases and moves of ftw.py.
+TURN, TAKING, ADDING = range(1, 4)
+DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE = 0, 0, 60, 120, 180, 240, 300
+
+# In twelfths of a point.
+POINT = 12
+TO_LAY = 144  # the trouble with any card, even the highest possible one,
+LOWER = 1  # for each number that it is lower, counted as if there were sixty,
+MIDDLE = 4  # for each that it is away from the nearer end, counted in the same way,
+CAUGHT = 3  # and for each that it counts, when the end is near
+NEAR = 3  # the end: somebody has no more cards
+HELPFUL = 3  # what a helper is worth for each that it counts
+NEW_PILE = 48  # what it costs to let the next player begin a pile
+
+LATE = 61  # where the troubles near the end begin in the table of all
+
+
+class FtwThumb(Thumb):
+    """Does what leaves the best hand."""
+
+    def sit(self, game: Game) -> None:
+        assert isinstance(game, Ftw)
+        self.game = game
+        self.troubles = [0] * 122  # with each card; from LATE on the same near the end
+        for card in range(1, game.cards + 1):
+            missing = game.cards - card
+            trouble = TO_LAY + (LOWER * missing + MIDDLE * min(card, missing)) * 60 // game.cards
+            self.troubles[card] = trouble
+            self.troubles[LATE + card] = trouble + CAUGHT * card
+
+    def pick(self, seat: int, chance: Chance) -> int:
+        if self.game.phase == TURN:
+            return self.take_turn(seat)
+        if self.game.phase == TAKING:
+            return TAKE + self.highest_of_pile()
+        if self.game.phase == ADDING:
+            return self.add_help(seat)
+        return self.give(seat)
+
+    def give(self, seat: int) -> int:
+        """The lowest card that is not yet chosen; hands are sorted."""
+        place = 16 * seat
+        while self.is_chosen(seat, self.game.hands[place]):
+            place += 1
+        return GIVE + self.game.hands[place]
+
+    def take_turn(self, seat: int) -> int:
+        """Lay each card, help with it, or sneak it in: which leaves the best hand?"""
+        first = 16 * seat
+        held = self.game.held[seat]
+        late = LATE if self.is_end_near(seat) else 0
+        trouble = 0
+        for place in range(first, first + held):
+            trouble += self.troubles[late + self.game.hands[place]]
+        top = self.game.top()
+        prize = self.highest_of_pile() if self.game.open_pile else top
+        help_of_all = self.game.worth(self.game.helpers, seat)
+        best = 0
+        most = 0
+        for place in range(first, first + held):
+            card = self.game.hands[place]
+            highest = self.game.hands[first + held - 1]
+            if card == highest:
+                highest = self.game.hands[first + held - 2]
+            left = trouble - self.troubles[late + card] - self.troubles[late + highest]
+            worth = POINT * highest - left
+            if card > top:
+                move = LAY + card
+            else:
+                move = HELP + card
+                if card + help_of_all > top:
+                    sneaked = worth - HELPFUL * self.help_needed(seat, top - card)
+                    if best == 0 or sneaked > most:
+                        best = SNEAK + card
+                        most = sneaked
+                lower = prize if prize < highest else highest
+                worth = POINT * (prize + highest - lower) - left - self.troubles[late + lower]
+                worth += HELPFUL * card - NEW_PILE
+            if best == 0 or worth > most:
+                best = move
+                most = worth
+        return best
+
+    def add_help(self, seat: int) -> int:
+        """The lowest helper that is enough, or else the highest, until it is enough."""
+        gap = self.game.top() - self.game.worth(self.game.started, seat)
+        if gap < 0:
+            return DONE
+        helper = BLANK
+        for place in range(16 * seat, 16 * seat + 16):
+            card = self.game.helpers[place]
+            if card == BLANK:
+                break
+            if not self.is_chosen(seat, card) and self.is_fitter(card, helper, gap):
+                helper = card
+        return ADD + helper
+
+    def help_needed(self, seat: int, gap: int) -> int:
+        """What the helpers that bridge a gap are worth, the highest of which may be too little."""
+        helper = BLANK
+        for place in range(16 * seat, 16 * seat + 16):
+            card = self.game.helpers[place]
+            if card == BLANK:
+                break
+            if self.is_fitter(card, helper, gap):
+                helper = card
+        return helper if helper > gap else gap + 8
+
+    def is_fitter(self, card: int, helper: int, gap: int) -> bool:
+        """Whether a card bridges a gap better than a helper: enough, but not too much."""
+        if helper > gap:
+            return gap < card and card < helper
+        return card > helper
+
+    # --- what one sees
+
+    def is_chosen(self, seat: int, card: int) -> bool:
+        for place in range(16 * seat, 16 * seat + self.game.steps[seat]):
+            if self.game.started[place] == card:
+                return True
+        return False
+
+    def is_end_near(self, seat: int) -> bool:
+        for player in range(self.game.players):
+            if player != seat and self.game.held[player] <= NEAR:
+                return True
+        return False
+
+    def highest_of_pile(self) -> int:
+        highest = 0
+        for place in range(self.game.piled):
+            if self.game.pile[place] > highest:
+                highest = self.game.pile[place]
+        return highest
