@@ -23,8 +23,8 @@ DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE = 0, 0, 60, 120, 180, 240, 300
 # In twelfths of a point.
 POINT = 12
 TO_LAY = 144  # the trouble with any card, even the highest possible one,
-LOWER = 1  # for each number that it is lower, counted as if there were sixty,
-MIDDLE = 4  # for each that it is away from the nearer end, counted in the same way,
+LOWER = 1  # for each number that it is lower, counted as if there were sixty; for two, twice that;
+MIDDLE = 2  # for each that it is away from the nearer end, counted in the same way,
 CAUGHT = 3  # and for each that it counts, when the end is near
 NEAR = 3  # the end: somebody has no more cards
 HELPFUL = 3  # what a helper is worth for each that it counts
@@ -42,7 +42,8 @@ class FtwThumb(Thumb):
         self.troubles = [0] * 122  # with each card; from LATE on the same near the end
         for card in range(1, game.cards + 1):
             missing = game.cards - card
-            trouble = TO_LAY + (LOWER * missing + MIDDLE * min(card, missing)) * 60 // game.cards
+            lower = LOWER * missing * (2 if game.players == 2 else 1)
+            trouble = TO_LAY + (lower + MIDDLE * min(card, missing)) * 60 // game.cards
             self.troubles[card] = trouble
             self.troubles[LATE + card] = trouble + CAUGHT * card
 

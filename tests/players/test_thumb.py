@@ -1,0 +1,112 @@
+"""The rules of thumb: legal everywhere, honest, repeatable, sensible, and better than chance."""
+
+import random
+
+import pytest
+from worlds import TABLES, option_sets, sensible, short_options, shuffle_hidden
+
+from kartentisch.games import GAMES, Chance, Game, game_class, new_game
+from kartentisch.players.player import Player, RandomPlayer
+from kartentisch.players.thumb_player import ThumbPlayer, thumb_for
+
+
+def answer(game: Game, seat: int, seed: int = 0) -> int:
+    """What the rules of thumb say to a seat."""
+    thumb = thumb_for(game.NAME)
+    thumb.sit(game)
+    return thumb.choose(seat, Chance(seed))
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_move_is_legal_in_whole_matches(name: str, players: int) -> None:
+    """Whoever plays, at every table and with all options; `play` refuses all else."""
+    rng = random.Random(f"{name} {players}")
+    thumb = thumb_for(name)
+    chance = Chance(players)
+    every = option_sets(name, players)
+    for options in rng.sample(every, min(len(every), 6)):
+        game = new_game(name, players, rng.getrandbits(64), options)
+        thumb.sit(game)
+        clumsy = rng.randrange(players)
+        decisions = 0
+        while not game.over and decisions < 3000:
+            seat = rng.choice(game.deciders)
+            if seat == clumsy and rng.random() < 0.3:
+                game.play(seat, sensible(game, seat, rng))
+            else:
+                game.play(seat, thumb.choose(seat, chance))
+            decisions += 1
+        assert game.over
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_can_not_know_changes_nothing(name: str) -> None:
+    """The same move on the true game, on the seat's view, on a fill of it, and on other cards."""
+    rng = random.Random(f"honest {name}")
+    rules = game_class(name)
+    positions = 0
+    phases = set()
+    while positions < 400:
+        players = rng.randint(rules.FEWEST, rules.MOST)
+        game = new_game(name, players, rng.getrandbits(64), rng.choice(option_sets(name, players)))
+        clumsiness = rng.choice([0.0, 0.3, 1.0])
+        for _ in range(60):
+            if game.over:
+                break
+            seat = rng.choice(game.deciders)
+            seed = rng.getrandbits(32)
+            view = game.masked(seat)
+            other = game.copy()
+            shuffle_hidden(other, seat, rng)
+            move = answer(game, seat, seed)
+            assert move in game.legal(seat)
+            assert answer(view, seat, seed) == move
+            assert answer(view.fill(Chance(seed)), seat, seed) == move
+            assert answer(other, seat, seed) == move
+            assert answer(other.masked(seat), seat, seed) == move
+            phases.add(game.phase_name)
+            positions += 1
+            game.play(seat, sensible(game, seat, rng) if rng.random() < clumsiness else move)
+    assert phases == set(rules.PHASES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_asking_changes_nothing_and_the_same_seed_gives_the_same_games(name: str) -> None:
+    players = game_class(name).FEWEST + 1
+    games = []
+    for _ in range(2):
+        game = new_game(name, players, 3, short_options(name))
+        seats = [ThumbPlayer(name, seat) for seat in range(players)]
+        while not game.over:
+            seat = game.deciders[0]
+            before = game.save()
+            move = seats[seat].choose(game.masked(seat), seat)
+            assert game.save() == before
+            game.play(seat, move)
+        games.append(game.save())
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "deals", "share"),
+    [
+        ("futschikato", 3, 150, 0.48),
+        ("ftw", 3, 30, 0.9),
+        ("fkk", 3, 20, 0.9),
+        ("pairs", 3, 10, 0.9),
+        ("pisa", 3, 40, 0.75),
+    ],
+)
+def test_they_beat_random_players(name: str, players: int, deals: int, share: float) -> None:
+    """One of them against random players, in every seat of each deal: a third would be chance."""
+    wins = 0.0
+    for deal in range(deals):
+        for own in range(players):
+            game = new_game(name, players, deal, short_options(name))
+            seats: list[Player] = [RandomPlayer(17 * deal + seat) for seat in range(players)]
+            seats[own] = ThumbPlayer(name, deal)
+            while not game.over:
+                seat = game.deciders[0]
+                game.play(seat, seats[seat].choose(game, seat))
+            wins += (own in game.winners) / len(game.winners)
+    assert wins / (deals * players) > share
