@@ -4,7 +4,8 @@ This is information-set Monte Carlo tree search. Each iteration deals the unknow
 what the seat knows always holds), walks down one tree that all worlds share, adds a move to it,
 plays on by rules of thumb to the end of the round, and writes down for every move on the way how
 well its own player did: each plays for themselves (max^n). A move is tried again the more often the
-better it did, measured by the worlds in which it could be made at all.
+better it did and the likelier it seemed at first, measured by the worlds in which it could be made
+at all (the PUCT rule); what the rule of thumb would do seems likeliest.
 
 What is played for is the match: the share of the win if the match is over, and before that how
 likely the points so far make it to win.
@@ -18,8 +19,10 @@ from kartentisch.games.marks import NONE, SEATS, TRUTH
 from kartentisch.players.thumb import Thumb
 
 MOST_NODES = 400_000
+DEPTH = 600  # how many moves of the tree one iteration walks down at most
 ROLLOUT = 2000  # how many moves are played on at most
-TABLE = 4096  # up to here roots and logarithms are looked up; the logarithm hardly grows beyond
+TABLE = 4096  # up to here square roots are looked up
+ROOTS = array("d", [number**0.5 for number in range(TABLE)])
 
 # How far the points of a round usually lie apart, game by game: the measure of a lead.
 SPREAD = {"futschikato": 1.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
@@ -36,7 +39,7 @@ class Search:
         seed: int,
         curiosity: float,
         whim: int,
-        depth: int,
+        trust: float,
     ) -> None:
         self.view = view
         self.seat = seat
@@ -48,7 +51,7 @@ class Search:
         self.curiosity = curiosity
         self.whim = whim  # of 100 moves played on, how many are made at random
         self.sees_all = view.viewer == TRUTH  # a cheat's search has one world, the true one
-        self.depth = depth
+        self.trust = trust  # how likely the rule of thumb is thought to be right
         self.lead = 1.0 / SPREAD[view.NAME]
         self.iterations = 0
         # The tree. A node is a move made; node 0 is where we are. Children are linked lists.
@@ -60,13 +63,13 @@ class Search:
         self.tries = array("i", [0] * nodes)
         self.chances = array("i", [0] * nodes)  # in how many tries it could have been made
         self.gains = array("d", [0.0] * nodes)
+        self.prior = array("d", [0.0] * nodes)  # how likely the move seemed at first
         self.child = array("i", [0] * nodes)
         self.sibling = array("i", [0] * nodes)
         self.node_of = array("i", [0] * view.MOVES)
-        self.path = array("i", [0] * (depth + 1))
+        self.path = array("i", [0] * (DEPTH + 1))
         self.rewards = array("d", [0.0] * SEATS)
-        self.roots = array("d", [1.0 / (n or 1) ** 0.5 for n in range(TABLE)])
-        self.logs = array("d", [root_of_log(n) for n in range(TABLE)])
+        self.roots = ROOTS
 
     def make_room(self, iterations: int) -> None:
         """Have room for the nodes of so many more iterations; each adds one at most."""
@@ -79,6 +82,7 @@ class Search:
             self.tries = array("i", self.tries) + array("i", bytes(4 * more))
             self.chances = array("i", self.chances) + array("i", bytes(4 * more))
             self.gains = array("d", self.gains) + array("d", bytes(8 * more))
+            self.prior = array("d", self.prior) + array("d", bytes(8 * more))
             self.child = array("i", self.child) + array("i", bytes(4 * more))
             self.sibling = array("i", self.sibling) + array("i", bytes(4 * more))
 
@@ -132,7 +136,7 @@ class Search:
         node = 0
         depth = 0
         seat = self.seat
-        while depth < self.depth and not self.world.finished and self.world.round == round_now:
+        while depth < DEPTH and not self.world.finished and self.world.round == round_now:
             if depth > 0:
                 seat = self.world.first_owing()
             count = self.world.list_moves(seat, moves)
@@ -148,7 +152,10 @@ class Search:
         return depth
 
     def choose(self, node: int, seat: int, moves: list[int], count: int) -> int:
-        """The child to go down to: a new one if a move is untried, else the most promising."""
+        """The child to go down to: the most promising, or a new one if that promises more.
+
+        What the rule of thumb would do comes first, and is trusted until others do better.
+        """
         child = self.child[node]
         while child:
             self.node_of[self.move[child]] = child
@@ -156,12 +163,16 @@ class Search:
         untried = 0
         best = 0
         highest = -1.0
+        gains = 0.0
+        tries = 0
         for number in range(count):
             child = self.node_of[moves[number]]
             if child == 0:
                 moves[untried] = moves[number]
                 untried += 1
             else:
+                gains += self.gains[child]
+                tries += self.tries[child]
                 self.chances[child] += 1
                 promise = self.promise(child)
                 if promise > highest:
@@ -173,22 +184,26 @@ class Search:
             child = self.sibling[child]
         if untried == 0 or self.count == self.room:
             return best
-        return self.add(node, seat, moves[self.chance.below(untried)])
+        if best == 0:
+            return self.add(node, seat, self.thumb.pick(seat, self.chance), self.trust)
+        prior = (1.0 - self.trust) / (count - 1)
+        usual = gains / tries if tries > 0 else 0.0
+        if usual + self.curiosity * prior * self.root(tries) < highest:
+            return best
+        return self.add(node, seat, moves[self.chance.below(untried)], prior)
 
     def promise(self, child: int) -> float:
-        """How good a move looks, and how little we know of it yet."""
+        """How good a move looks, and how little it was tried for how likely it seemed."""
         tries = self.tries[child]
-        chances = self.chances[child]
-        if tries == 0:
-            return 1000.0
-        doubt = self.logs[chances if chances < TABLE else TABLE - 1]
-        if tries < TABLE:
-            doubt *= self.roots[tries]
-        else:
-            doubt /= float(tries**0.5)
-        return self.gains[child] / tries + self.curiosity * doubt
+        looks = self.gains[child] / tries if tries > 0 else 0.0
+        doubt = self.prior[child] * self.root(self.chances[child]) / (1 + tries)
+        return looks + self.curiosity * doubt
 
-    def add(self, node: int, seat: int, move: int) -> int:
+    def root(self, number: int) -> float:
+        """The square root, looked up as far as the table goes."""
+        return self.roots[number] if number < TABLE else float(number**0.5)
+
+    def add(self, node: int, seat: int, move: int, prior: float) -> int:
         child = self.count
         self.count += 1
         self.move[child] = move
@@ -196,6 +211,7 @@ class Search:
         self.tries[child] = 0
         self.chances[child] = 1
         self.gains[child] = 0.0
+        self.prior[child] = prior
         self.child[child] = 0
         self.sibling[child] = self.child[node]
         self.child[node] = child
@@ -232,13 +248,6 @@ class Search:
             whole += self.rewards[seat]
         for seat in range(self.world.players):
             self.rewards[seat] /= whole
-
-
-def root_of_log(number: int) -> float:
-    """The square root of the natural logarithm."""
-    from math import log, sqrt
-
-    return sqrt(log(number)) if number > 1 else 0.0
 
 
 def most_tried_first(found: tuple[int, int, float]) -> tuple[int, int]:

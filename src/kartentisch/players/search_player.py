@@ -16,9 +16,9 @@ except ImportError:  # not compiled
 
 
 SLICE = 0.004  # seconds between two looks at the clock
-CURIOSITY = 0.7
-WHIM = 10
-DEPTH = 600  # how many moves deep the tree may grow
+CURIOSITY = 1.0
+WHIM = 0
+TRUST = 0.5
 
 
 def look_ahead(search: Search, iterations: int) -> None:
@@ -43,14 +43,14 @@ class SearchPlayer(Player):
         seconds: float | None = None,
         curiosity: float = CURIOSITY,
         whim: int = WHIM,
-        depth: int = DEPTH,
+        trust: float = TRUST,
     ) -> None:
         self.seed = seed
         self.iterations = iterations
         self.seconds = seconds
         self.curiosity = curiosity
         self.whim = whim
-        self.depth = depth
+        self.trust = trust
 
     def choose(self, view: Game, seat: int) -> int:
         moves = view.legal(seat)
@@ -66,7 +66,7 @@ class SearchPlayer(Player):
             seed_of(self.seed, 0),
             self.curiosity,
             self.whim,
-            self.depth,
+            self.trust,
         )
         if self.seconds is None:
             look_ahead(search, self.iterations)
