@@ -216,7 +216,7 @@ def pisa(hand: list[int], trick: list[int], goal: int, ranking: int = THIRTEEN_H
 def test_pisa_backs_the_longest_colour_and_lays_low_cards() -> None:
     game = new_game("pisa", 3, 0, {"start": 0})
     hand = [*range(GREEN, GREEN + 8), RED + 5, RED + 1, BLUE, YELLOW + 9, YELLOW + 12]
-    arrange(game, hands=sorted(hand) + [-1] * 115)
+    arrange(game, hands=dict(enumerate(sorted(hand))))
     assert answers(game, 0) == {168 + 2}
     game.play(0, 168 + 2)
     assert answers(game, 0) == {BLUE}
