@@ -1,11 +1,9 @@
 """`kartentisch`: the command line."""
 
-import functools
 import json
 import secrets
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import click
 from rich.console import Console
@@ -16,17 +14,21 @@ from kartentisch import rulebook, terminal
 from kartentisch.arena import bench as speed
 from kartentisch.arena.simulation import Spread, Summary
 from kartentisch.arena.simulation import simulate as run_simulation
-from kartentisch.games import GAMES, Chance, Refusal, game_class
+from kartentisch.games import GAMES, Chance, game_class
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Option, Value, settle
 from kartentisch.games.records import Record, read_record
-from kartentisch.games.words import LANGUAGES
+from kartentisch.parameters import (
+    GAME,
+    JSON,
+    LANGUAGE,
+    PLAYERS,
+    SEED,
+    SET,
+    refusing,
+    usual_players,
+)
 from kartentisch.players import make_player
-
-Parameters = ParamSpec("Parameters")
-Result = TypeVar("Result")
-
-BAD_INPUT = 2
 
 
 class Help(click.Group):
@@ -35,57 +37,6 @@ class Help(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
 
-
-class BadInput(click.ClickException):
-    """Input that can't be used: one line that says why, and exit code 2."""
-
-    exit_code = BAD_INPUT
-
-
-def refusing(command: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Turn refusals into one clear line."""
-
-    @functools.wraps(command)
-    def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        try:
-            return command(*args, **kwargs)
-        except Refusal as refusal:
-            language = kwargs.get("language", "en")
-            raise BadInput(refusal.text(str(language))) from None
-        except ValueError as error:
-            raise BadInput(str(error)) from None
-
-    return guarded
-
-
-def settings(
-    context: click.Context, parameter: click.Parameter, pairs: tuple[str, ...]
-) -> dict[str, Value]:
-    """The options given as option=value."""
-    wanted: dict[str, Value] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name or not value:
-            raise click.BadParameter(f"{pair!r} is not of the form option=value")
-        wanted[name] = value
-    return wanted
-
-
-GAME = click.argument("game", type=click.Choice(list(GAMES)))
-PLAYERS = click.option("--players", type=int, help="How many play; the usual number if not given.")
-SEED = click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed, same cards.")
-SET = click.option(
-    "options",
-    "--set",
-    multiple=True,
-    metavar="OPTION=VALUE",
-    callback=settings,
-    help="Play by an option; `kartentisch games` lists them. Can be repeated.",
-)
-JSON = click.option("as_json", "--json", is_flag=True, help="Print JSON instead of text.")
-LANGUAGE = click.option(
-    "language", "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True
-)
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -170,12 +121,6 @@ def rules(game: str, language: str, options: dict[str, Value], players: int | No
     """
     settled = settle(game_class(game).OPTIONS, players or usual_players(game), options)
     click.echo(rulebook.rules(game, language, settled))
-
-
-def usual_players(name: str) -> int:
-    """Four, as far as the game allows that."""
-    game = game_class(name)
-    return min(max(4, game.FEWEST), game.MOST)
 
 
 @main.command()
