@@ -1,0 +1,272 @@
+"""Figures: what the deals of a tournament tell about players and seats, and how surely.
+
+Deals are the unit: the games of one deal are not independent of each other, deals are. So every
+figure is a mean over deals, and its 95 % interval comes from drawing deals anew, with replacement
+(the bootstrap). Differences between players are taken deal by deal, from the same cards.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from kartentisch.arena.match import Outcome
+from kartentisch.arena.tournament import Deal, LineUp, Plan
+
+RESAMPLES = 2000
+TAILS = (2.5, 97.5)  # what a 95 % interval leaves out on each side, in percent
+
+Matrix = NDArray[np.float64]
+
+
+class Estimate(NamedTuple):
+    """A mean and its 95 % interval; a single deal tells nothing of the interval."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+    def scaled(self, factor: float, offset: float = 0.0) -> "Estimate":
+        """The same for factor (not negative) times the figure, plus offset."""
+        return Estimate(
+            self.mean * factor + offset,
+            None if self.low is None else self.low * factor + offset,
+            None if self.high is None else self.high * factor + offset,
+        )
+
+    def plain(self) -> dict[str, float | None]:
+        return self._asdict()
+
+
+class Sample:
+    """Rows of numbers, one a deal, and what their means may have been with other deals."""
+
+    def __init__(self, rows: Sequence[Sequence[float]]) -> None:
+        self.values: Matrix = np.array(rows, dtype=np.float64)
+        self.means: Matrix = self.values.mean(axis=0)
+        self.resampled = resampled_means(self.values) if len(rows) > 1 else None
+
+    def estimate(self, column: int, minus: int | None = None) -> Estimate:
+        """The mean of a column, or the mean difference between two."""
+        if minus is None:
+            mean = float(self.means[column])
+        else:
+            mean = float(self.means[column] - self.means[minus])
+        if self.resampled is None:
+            return Estimate(mean, None, None)
+        spread = self.resampled[:, column]
+        if minus is not None:
+            spread = spread - self.resampled[:, minus]
+        low, high = np.percentile(spread, TAILS)
+        return Estimate(mean, float(low), float(high))
+
+
+def resampled_means(values: Matrix) -> Matrix:
+    """The means of the columns in many samples of as many rows, drawn with replacement."""
+    chance = np.random.default_rng(0)  # the same deals always have the same intervals
+    rows = len(values)
+    means = np.empty((RESAMPLES, values.shape[1]))
+    for sample in range(RESAMPLES):
+        means[sample] = values[chance.integers(rows, size=rows)].mean(axis=0)
+    return means
+
+
+class Rating(NamedTuple):
+    """Where a player stands on the ladder: strength, and how unsure that is."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def ordinal(self) -> float:
+        """The strength that a player almost certainly has."""
+        return self.mu - 3 * self.sigma
+
+
+class Ladder:
+    """Ratings after each game, by the Plackett-Luce model of openskill."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.model = PlackettLuce()
+        self.ratings = {name: self.model.rating(name=name) for name in names}
+
+    def add(self, line_up: LineUp, outcome: Outcome) -> None:
+        """Rate a game. Who sat on several seats gets the mean of what these seats got."""
+        teams = [[self.ratings[name]] for name in line_up]
+        best = outcome.points[outcome.winners[0]]
+        ranks = [float(abs(points - best)) for points in outcome.points]
+        rated = [team[0] for team in self.model.rate(teams, ranks=ranks)]
+        for name in dict.fromkeys(line_up):
+            seats = [rated[seat] for seat in range(len(line_up)) if line_up[seat] == name]
+            self.ratings[name] = self.mean_of(name, seats)
+
+    def mean_of(self, name: str, seats: list[PlackettLuceRating]) -> PlackettLuceRating:
+        mu = sum(seat.mu for seat in seats) / len(seats)
+        sigma = sum(seat.sigma for seat in seats) / len(seats)
+        return self.model.rating(mu=mu, sigma=sigma, name=name)
+
+    def standing(self) -> dict[str, Rating]:
+        return {name: Rating(rating.mu, rating.sigma) for name, rating in self.ratings.items()}
+
+
+class Pair(NamedTuple):
+    """How much more one player wins and scores than another, on the same cards."""
+
+    one: str
+    other: str
+    wins: Estimate
+    points: Estimate
+
+
+@dataclass
+class Figures:
+    """What the deals played so far tell."""
+
+    plan: Plan
+    deals: int
+    wins: dict[str, Estimate]  # share of wins for each seat the player had; a fair one is 1/players
+    points: dict[str, Estimate]
+    pairs: list[Pair]
+    places: list[Estimate]  # share of wins by place, counted from whoever began
+    decisions: Estimate
+    shared: Estimate  # share of games with several winners
+    mean_points: Estimate
+    ladder: dict[str, Rating]
+    forfeits: dict[str, int]
+    faults: dict[str, str]
+    lengths: Counter[int]  # how many games took how many decisions
+
+    @property
+    def games(self) -> int:
+        return self.lengths.total()
+
+    @property
+    def fair(self) -> float:
+        return 1 / self.plan.players
+
+    def ranking(self) -> list[str]:
+        """The players, those first who win most."""
+        return sorted(self.plan.names, key=lambda name: -self.wins[name].mean)
+
+    def plain(self) -> dict[str, Any]:
+        heading = self.plan.heading()
+        del heading["tournament"]
+        return {
+            **heading,
+            "players": self.plan.players,
+            "deals": self.deals,
+            "games": self.games,
+            "fair_share": self.fair,
+            "names": {name: self.plain_player(name) for name in self.ranking()},
+            "pairs": [
+                {
+                    "one": pair.one,
+                    "other": pair.other,
+                    "wins": pair.wins.plain(),
+                    "points": pair.points.plain(),
+                }
+                for pair in self.pairs
+            ],
+            "places": [place.plain() for place in self.places],
+            "decisions": self.decisions.plain(),
+            "shared_wins": self.shared.plain(),
+            "points": self.mean_points.plain(),
+        }
+
+    def plain_player(self, name: str) -> dict[str, Any]:
+        rating = self.ladder[name]
+        return {
+            "wins": self.wins[name].plain(),
+            "points": self.points[name].plain(),
+            "rating": {**rating._asdict(), "ordinal": rating.ordinal},
+            "forfeits": self.forfeits[name],
+            "first_fault": self.faults.get(name),
+        }
+
+
+class Tally:
+    """Counts deals, in their order, and makes figures of them."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.rows: list[list[float]] = []
+        self.ladder = Ladder(plan.names)
+        self.forfeits = dict.fromkeys(plan.names, 0)
+        self.faults: dict[str, str] = {}
+        self.lengths: Counter[int] = Counter()
+
+    def add(self, deal: Deal) -> None:
+        """Count a deal."""
+        wins = {name: Mean() for name in self.plan.names}
+        points = {name: Mean() for name in self.plan.names}
+        places = [Mean() for _ in range(self.plan.players)]
+        decisions, shared, mean_points = Mean(), Mean(), Mean()
+        for line_up, outcome in zip(self.plan.line_ups, deal.outcomes, strict=True):
+            for seat, name in enumerate(line_up):
+                place = (seat - outcome.starter) % self.plan.players
+                wins[name].add(outcome.share(seat))
+                places[place].add(outcome.share(seat))
+                points[name].add(outcome.points[seat])
+                mean_points.add(outcome.points[seat])
+                self.forfeits[name] += outcome.forfeits[seat]
+                if outcome.faults[seat]:
+                    self.faults.setdefault(name, outcome.faults[seat])
+            decisions.add(outcome.decisions)
+            shared.add(len(outcome.winners) > 1)
+            self.lengths[outcome.decisions] += 1
+            self.ladder.add(line_up, outcome)
+        columns = [*wins.values(), *points.values(), *places, decisions, shared, mean_points]
+        self.rows.append([mean.value for mean in columns])
+
+    def figures(self) -> Figures:
+        """What the counted deals tell."""
+        names = self.plan.names
+        sample = Sample(self.rows)
+        count = len(names)
+        wins = {name: number for number, name in enumerate(names)}
+        points = {name: count + number for number, name in enumerate(names)}
+        rest = 2 * count + self.plan.players
+        return Figures(
+            plan=self.plan,
+            deals=len(self.rows),
+            wins={name: sample.estimate(wins[name]) for name in names},
+            points={name: sample.estimate(points[name]) for name in names},
+            pairs=[
+                Pair(
+                    one,
+                    other,
+                    sample.estimate(wins[one], wins[other]),
+                    sample.estimate(points[one], points[other]),
+                )
+                for one, other in combinations(names, 2)
+            ],
+            places=[sample.estimate(2 * count + place) for place in range(self.plan.players)],
+            decisions=sample.estimate(rest),
+            shared=sample.estimate(rest + 1),
+            mean_points=sample.estimate(rest + 2),
+            ladder=self.ladder.standing(),
+            forfeits=self.forfeits,
+            faults=self.faults,
+            lengths=self.lengths,
+        )
+
+
+class Mean:
+    """The mean of numbers seen one by one."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0.0
+
+    def add(self, number: float) -> None:
+        self.count += 1
+        self.total += number
+
+    @property
+    def value(self) -> float:
+        return self.total / self.count

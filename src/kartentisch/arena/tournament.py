@@ -1,0 +1,277 @@
+"""Tournaments: every deal is played by all line-ups, so that nobody is lucky with cards or seats.
+
+A plan says what is to be played. `play` hands over the deals in order as they are finished, on any
+number of workers, always the same ones; a journal on disk keeps finished deals, so that a
+tournament that was stopped can go on.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, cycle, islice
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any, NamedTuple
+
+from kartentisch.arena.match import Maker, Outcome, leave, play_match
+from kartentisch.arena.workers import Workers
+from kartentisch.games import game_class, new_game
+from kartentisch.games.chance import seed_of
+from kartentisch.games.options import Value
+from kartentisch.games.records import Record
+from kartentisch.players import make_player
+
+JOURNAL_FORMAT = 1
+
+LineUp = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: so many deals, each of them once by every line-up (players by seat)."""
+
+    game: str
+    options: dict[str, Value]
+    names: tuple[str, ...]
+    line_ups: tuple[LineUp, ...]
+    deals: int
+    seed: int
+    maker: Maker = make_player
+
+    @property
+    def players(self) -> int:
+        return len(self.line_ups[0])
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.line_ups)
+
+    def heading(self) -> dict[str, Any]:
+        """What tells this tournament from others. More deals of it are still the same one."""
+        return {
+            "tournament": JOURNAL_FORMAT,
+            "game": self.game,
+            "version": game_class(self.game).VERSION,
+            "options": self.options,
+            "seed": self.seed,
+            "line_ups": [list(line_up) for line_up in self.line_ups],
+        }
+
+
+class Deal(NamedTuple):
+    """A deal that all line-ups have played: its number, and how that ended, by line-up."""
+
+    number: int
+    outcomes: tuple[Outcome, ...]
+
+
+def plan(
+    game: str,
+    names: Sequence[str],
+    players: int,
+    deals: int,
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
+    pattern: str | None = None,
+    maker: Maker = make_player,
+) -> Plan:
+    """The plan of a tournament. Whatever can't be played is refused here."""
+    if deals < 1:
+        raise ValueError(f"at least one deal has to be played, not {deals}")
+    settled = dict(new_game(game, players, seed, options).options)
+    for name in dict.fromkeys(names):
+        leave(maker(name, game, 0))
+    return Plan(
+        game,
+        settled,
+        tuple(dict.fromkeys(names)),
+        tuple(line_ups(names, players, pattern)),
+        deals,
+        seed,
+        maker,
+    )
+
+
+def line_ups(names: Sequence[str], players: int, pattern: str | None = None) -> list[LineUp]:
+    """All line-ups that play a deal, each once.
+
+    As many names as seats: the line-up and its rotations. Fewer: the names are repeated until all
+    seats are taken, beginning with each name in turn, and rotated. More: every choice of that many
+    names, rotated. A pattern such as ABBB (A is the first name) says itself who sits where.
+    """
+    if not names:
+        raise ValueError("a tournament needs players")
+    if pattern is not None:
+        bases = [seated(names, players, pattern)]
+    elif len(names) <= players:
+        turns = [rotated(names, turn) for turn in range(len(names))]
+        bases = [tuple(islice(cycle(turn), players)) for turn in turns]
+    else:
+        bases = list(combinations(names, players))
+    return list(dict.fromkeys(rotated(base, turn) for base in bases for turn in range(players)))
+
+
+def rotated(line_up: Sequence[str], turn: int) -> LineUp:
+    """The line-up with everyone so many seats further back."""
+    return (*line_up[turn:], *line_up[:turn])
+
+
+def seated(names: Sequence[str], players: int, pattern: str) -> LineUp:
+    """The line-up of a pattern."""
+    letters = ascii_uppercase[: len(names)]
+    if len(pattern) != players:
+        raise ValueError(f"the pattern {pattern!r} has {len(pattern)} letters for {players} seats")
+    if set(pattern.upper()) != set(letters):
+        raise ValueError(
+            f"the pattern {pattern!r} has to use the letters of all players and no others: "
+            + ", ".join(f"{letter} for {name}" for letter, name in zip(letters, names, strict=True))
+        )
+    return tuple(names[letters.index(letter)] for letter in pattern.upper())
+
+
+# --- playing
+
+
+class Job(NamedTuple):
+    """One deal to play."""
+
+    plan: Plan
+    number: int
+    keep: bool
+
+
+def play(
+    plan: Plan, workers: Workers, journal: "Journal | None" = None, keep: bool = False
+) -> Iterator[Deal]:
+    """All deals of the plan in order. With keep, every game is recorded.
+
+    With a journal, deals that are in it are not played again, and others go in when they end.
+    """
+    finished = {} if journal is None else dict(journal.finished)
+    missing = [number for number in range(plan.deals) if number not in finished]
+    jobs = (Job(plan, number, keep or journal is not None) for number in missing)
+    following = 0
+    while following in finished:
+        yield finished.pop(following)
+        following += 1
+    for deal in workers.run(play_deal, jobs):
+        if journal is not None:
+            journal.add(deal)
+        finished[deal.number] = deal
+        while following in finished:
+            yield finished.pop(following)
+            following += 1
+
+
+def play_deal(job: Job) -> Deal:
+    """Play one deal by all line-ups."""
+    plan = job.plan
+    seed = seed_of(plan.seed, job.number)
+    return Deal(
+        job.number,
+        tuple(
+            play_match(plan.game, line_up, seed, plan.options, plan.maker, job.keep)
+            for line_up in plan.line_ups
+        ),
+    )
+
+
+# --- the journal
+
+
+class Journal:
+    """The finished deals of a tournament in a file: JSON Lines, a heading and a line a deal."""
+
+    def __init__(self, file: Path, plan: Plan) -> None:
+        """Begin the file, or read what is in it; the file of another tournament is refused."""
+        self.file = file
+        self.plan = plan
+        self.finished: dict[int, Deal] = {}
+        if file.exists() and file.stat().st_size:
+            self.read()
+        else:
+            self.write(plan.heading())
+
+    def add(self, deal: Deal) -> None:
+        """Write down a finished deal."""
+        outcomes = [plain_outcome(outcome) for outcome in deal.outcomes]
+        self.write({"deal": deal.number, "outcomes": outcomes})
+
+    def write(self, plain: dict[str, Any]) -> None:
+        with self.file.open("a", encoding="utf-8") as stream:
+            stream.write(json.dumps(plain, separators=(",", ":")) + "\n")
+
+    def read(self) -> None:
+        text = self.file.read_bytes()
+        whole = text[: text.rfind(b"\n") + 1]  # a last line that was not finished doesn't count
+        lines = whole.splitlines()
+        self.compare(self.parsed(1, lines[0]) if lines else None)
+        for number, line in enumerate(lines[1:], start=2):
+            plain = self.parsed(number, line)
+            try:
+                deal = deal_from(self.plan, plain)
+            except (KeyError, TypeError, ValueError) as error:
+                raise ValueError(f"line {number} of {self.file} is no deal: {error}") from None
+            if deal.number < self.plan.deals:
+                self.finished[deal.number] = deal
+        if len(whole) < len(text):
+            with self.file.open("r+b") as stream:
+                stream.truncate(len(whole))
+
+    def parsed(self, number: int, line: bytes) -> Any:
+        try:
+            return json.loads(line)
+        except ValueError:
+            raise ValueError(f"line {number} of {self.file} is not JSON") from None
+
+    def compare(self, heading: Any) -> None:
+        """Refuse the file of another tournament."""
+        if not isinstance(heading, dict) or "tournament" not in heading:
+            raise ValueError(f"{self.file} is not the file of a tournament")
+        for name, value in self.plan.heading().items():
+            if heading.get(name) != value:
+                raise ValueError(
+                    f"{self.file} is of another tournament: {name} was {heading.get(name)!r}, "
+                    f"and is {value!r} now"
+                )
+
+
+def plain_outcome(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as it stands in a journal."""
+    assert outcome.record is not None
+    return {
+        "points": outcome.points,
+        "winners": outcome.winners,
+        "starter": outcome.starter,
+        "forfeits": outcome.forfeits,
+        "faults": outcome.faults,
+        "moves": outcome.record.moves,
+    }
+
+
+def deal_from(plan: Plan, plain: dict[str, Any]) -> Deal:
+    """A deal as it was when it went into the journal."""
+    seed = seed_of(plan.seed, plain["deal"])
+    if len(plain["outcomes"]) != len(plan.line_ups):
+        raise ValueError(f"{len(plain['outcomes'])} of {len(plan.line_ups)} games are there")
+    return Deal(
+        plain["deal"],
+        tuple(
+            Outcome(
+                points=tuple(outcome["points"]),
+                winners=tuple(outcome["winners"]),
+                starter=outcome["starter"],
+                decisions=len(outcome["moves"]),
+                forfeits=tuple(outcome["forfeits"]),
+                faults=tuple(outcome["faults"]),
+                record=Record(
+                    plan.game,
+                    plan.players,
+                    seed,
+                    plan.options,
+                    [(seat, move) for seat, move in outcome["moves"]],
+                ),
+            )
+            for outcome in plain["outcomes"]
+        ),
+    )

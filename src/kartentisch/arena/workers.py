@@ -1,0 +1,109 @@
+"""Workers: where the games of a tournament are played. Here, on all cores, or on a Ray cluster."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    as_completed,
+    wait,
+)
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, ParamSpec, TypeVar
+
+from kartentisch.arena.extras import require
+
+Parameters = ParamSpec("Parameters")
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+LOCAL_RAY = "local"
+JOBS_A_CORE = 4  # how many jobs wait for each core, so that none is ever idle
+
+
+@dataclass
+class Workers:
+    """Some executor, and how many jobs it does at a time."""
+
+    executor: Executor
+    cores: int
+
+    def run(self, function: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+        """The results of the jobs, each as soon as it is there. Few jobs are under way at once."""
+        most = 1 if self.cores == 1 else self.cores * JOBS_A_CORE
+        under_way: set[Future[Result]] = set()
+        for job in jobs:
+            under_way.add(self.executor.submit(function, job))
+            if len(under_way) >= most:
+                done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        for future in as_completed(under_way):
+            yield future.result()
+
+
+@contextmanager
+def workers(cores: int | None = None, ray: str | None = None) -> Iterator[Workers]:
+    """Workers on so many cores (all if not given), or on the Ray cluster of an address."""
+    if ray is not None:
+        with ray_workers(ray, cores) as found:
+            yield found
+        return
+    number = cores or os.cpu_count() or 1
+    if number == 1:
+        yield Workers(Here(), 1)
+        return
+    # Spawned, not forked: whoever calls may have threads, and a progress bar is one.
+    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"))
+    try:
+        yield Workers(executor, number)
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+class Here(Executor):
+    """Does each job at once, in this process."""
+
+    def submit(
+        self,
+        fn: Callable[Parameters, Result],
+        /,
+        *args: Parameters.args,
+        **kwargs: Parameters.kwargs,
+    ) -> Future[Result]:
+        future: Future[Result] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@contextmanager
+def ray_workers(address: str, cores: int | None) -> Iterator[Workers]:
+    """Workers on a Ray cluster; `local` starts one here."""
+    require("ray")
+    import ray
+
+    if address == LOCAL_RAY:
+        ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False)
+    else:
+        try:
+            ray.init(address=address, log_to_driver=False)
+        except (ConnectionError, RuntimeError) as error:
+            raise ValueError(f"no Ray cluster answers at {address!r}: {error}") from None
+    try:
+        yield Workers(OnRay(), int(ray.cluster_resources().get("CPU", 1)))
+    finally:
+        ray.shutdown()
+
+
+class OnRay(Executor):
+    """Hands each job to Ray as a task of its own."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        import ray
+
+        future: Future[Any] = ray.remote(fn).remote(*args, **kwargs).future()
+        return future
