@@ -12,6 +12,7 @@ from rich.table import Table
 
 from kartentisch import rulebook, terminal
 from kartentisch.arena import bench as speed
+from kartentisch.arena import commands
 from kartentisch.arena.simulation import Spread, Summary
 from kartentisch.arena.simulation import simulate as run_simulation
 from kartentisch.games import GAMES, Chance, game_class
@@ -346,3 +347,7 @@ def bench(as_json: bool, seconds: float) -> None:
             "yes" if figures["compiled"] else "no",
         )
     console.print(table)
+
+
+main.add_command(commands.tournament)
+main.add_command(commands.study)

@@ -39,6 +39,14 @@ class Estimate(NamedTuple):
             None if self.high is None else self.high * factor + offset,
         )
 
+    def turned(self) -> "Estimate":
+        """The same difference seen from the other side."""
+        return Estimate(
+            -self.mean,
+            None if self.high is None else -self.high,
+            None if self.low is None else -self.low,
+        )
+
     def plain(self) -> dict[str, float | None]:
         return self._asdict()
 
@@ -152,6 +160,15 @@ class Figures:
     def ranking(self) -> list[str]:
         """The players, those first who win most."""
         return sorted(self.plan.names, key=lambda name: -self.wins[name].mean)
+
+    def lead(self, one: str, other: str) -> Estimate:
+        """How much more of the wins one player has than another."""
+        for pair in self.pairs:
+            if (pair.one, pair.other) == (one, other):
+                return pair.wins
+            if (pair.other, pair.one) == (one, other):
+                return pair.wins.turned()
+        raise ValueError(f"{one} and {other} are no pair of this tournament")
 
     def plain(self) -> dict[str, Any]:
         heading = self.plan.heading()

@@ -1,0 +1,153 @@
+"""Plots: figures as SVG to put into a page, drawn by matplotlib.
+
+The colours are those of the page: they are drawn with stand-ins and become CSS variables, so that a
+plot follows the page from light to dark. Words stay words: they can be searched and read aloud.
+"""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from kartentisch.arena.figures import Estimate
+from kartentisch.arena.phrases import place as place_name
+
+INK = "#010101"
+MUTED = "#020202"
+GRID = "#030303"
+ACCENT = "#040404"
+TINT = "#050505"
+COLOURS = {
+    INK: "var(--ink)",
+    MUTED: "var(--muted)",
+    GRID: "var(--grid)",
+    ACCENT: "var(--accent)",
+    TINT: "var(--tint)",
+}
+FONT = "system-ui, sans-serif"
+STYLE: Any = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "kartentisch",
+    "font.size": 9,
+    "axes.edgecolor": GRID,
+    "axes.labelcolor": MUTED,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.axisbelow": True,
+    "grid.color": GRID,
+    "grid.linewidth": 0.6,
+    "text.color": INK,
+    "xtick.color": GRID,
+    "xtick.labelcolor": MUTED,
+    "ytick.color": GRID,
+    "ytick.labelcolor": INK,
+}
+WIDTH = 4.6  # inches; about the width of a phone, so that words keep their size there
+BINS = 30
+
+
+def rows(
+    labels: Sequence[str],
+    estimates: Sequence[Estimate],
+    reference: Sequence[float] | None,
+    what: str,
+    as_percent: bool = True,
+) -> str:
+    """A row for each label: mean and interval, and a tick at the reference, if there is one."""
+    with mpl.rc_context(STYLE):
+        figure, axes = canvas(0.75 + 0.36 * len(labels))
+        places = range(len(labels))
+        axes.set_yticks(places, [shortened(label) for label in labels])
+        axes.set_ylim(len(labels) - 0.4, -0.6)
+        axes.tick_params(axis="y", length=0)
+        axes.spines["left"].set_visible(False)
+        axes.grid(axis="x")
+        if reference is not None:
+            for place in places:
+                axes.vlines(reference[place], place - 0.34, place + 0.34, MUTED, linewidth=1.4)
+        for place in places:
+            estimate = estimates[place]
+            if estimate.low is not None and estimate.high is not None:
+                axes.hlines(place, estimate.low, estimate.high, ACCENT, linewidth=2.4)
+            axes.plot(estimate.mean, place, "o", color=ACCENT, markersize=6)
+        axes.margins(x=0.08)
+        axes.set_xlabel(what)
+        if as_percent:
+            axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=None, symbol=" %"))
+        axes.xaxis.set_major_locator(MaxNLocator(5))
+        return svg(figure, what)
+
+
+def places(estimates: Sequence[Estimate], fair: float, what: str, most: float) -> str:
+    """Win share by place at the table, beside the fair one; the axis goes from 0 to most."""
+    with mpl.rc_context(STYLE):
+        figure, axes = canvas(2.3)
+        axes.axhline(fair, color=MUTED, linewidth=1.2, linestyle=(0, (4, 3)))
+        axes.grid(axis="y")
+        for place, estimate in enumerate(estimates):
+            if estimate.low is not None and estimate.high is not None:
+                axes.vlines(place, estimate.low, estimate.high, ACCENT, linewidth=2.4)
+            axes.plot(place, estimate.mean, "o", color=ACCENT, markersize=6)
+        axes.set_xticks(
+            range(len(estimates)), [place_name(place) for place in range(len(estimates))]
+        )
+        axes.tick_params(axis="both", labelcolor=MUTED, length=0)
+        axes.set_xlim(-0.5, len(estimates) - 0.5)
+        axes.set_ylim(0, most)
+        axes.set_xlabel("place, counted from whoever begins")
+        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
+        axes.yaxis.set_major_locator(MaxNLocator(4))
+        return svg(figure, what)
+
+
+def lengths(counts: Counter[int], mean: float, what: str, least: int, most: int) -> str:
+    """How many games took how many decisions; the axis goes from least to most."""
+    with mpl.rc_context(STYLE):
+        figure, axes = canvas(2.0)
+        width = max(1, -(-(most - least + 1) // BINS))
+        bins = [least - 0.5 + width * number for number in range(BINS + 2)]
+        bins = bins[: next(at for at, edge in enumerate(bins) if edge > most) + 1]
+        values = sorted(counts)
+        axes.hist(values, bins, weights=[counts[value] for value in values], color=TINT)
+        axes.axvline(mean, color=ACCENT, linewidth=1.8)
+        axes.set_xlim(bins[0], bins[-1])
+        axes.set_xlabel("decisions in a game")
+        axes.set_yticks([])
+        axes.spines["left"].set_visible(False)
+        axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
+        return svg(figure, what)
+
+
+def canvas(height: float) -> tuple[Figure, Axes]:
+    """An empty plot, as wide as all."""
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    return figure, figure.add_subplot()
+
+
+def shortened(label: str, longest: int = 26) -> str:
+    """A label that leaves room for the plot."""
+    return label if len(label) <= longest else label[: longest - 1] + "…"
+
+
+def svg(figure: Figure, what: str) -> str:
+    """The plot as an SVG element that scales, with nothing in it that points elsewhere."""
+    stream = io.StringIO()
+    nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+    figure.savefig(stream, format="svg", transparent=True, metadata=nothing)
+    text = stream.getvalue()
+    body = text[text.index("<defs>") :]
+    box = re.search(r'viewBox="([^"]+)"', text)
+    assert box is not None
+    body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.DOTALL)
+    body = re.sub(r'<g id="[^"]*"', "<g", body)
+    body = re.sub(r"'DejaVu Sans'[^;\"]*", FONT, body)
+    for stand_in, colour in COLOURS.items():
+        body = body.replace(stand_in, colour)
+    return f'<svg viewBox="{box[1]}" role="img" aria-label="{escape(what, quote=True)}">{body}'

@@ -1,0 +1,169 @@
+"""Studies: what a rule variant does to a game. Length, seats, points, shared wins, and luck.
+
+Every variant is played twice. First all seats are taken by the same player: that tells how the game
+runs. Then one better player sits among worse ones, every deal in all rotations: that tells how much
+of it is luck. All variants are played from the same seeds.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from kartentisch.arena.figures import Estimate, Figures, Tally
+from kartentisch.arena.match import Maker
+from kartentisch.arena.tournament import Plan, play
+from kartentisch.arena.tournament import plan as plan_tournament
+from kartentisch.arena.workers import Workers
+from kartentisch.games.options import Value
+from kartentisch.players import make_player
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A number of players and the values of the options that are varied, with its two plans."""
+
+    players: int
+    varied: dict[str, Value]
+    alike: Plan
+    mixed: Plan | None  # none if the better player is the worse one as well
+
+    @property
+    def label(self) -> str:
+        """What tells the variant from the others, in a few words."""
+        options = "".join(f", {name}={value}" for name, value in self.varied.items())
+        return f"{self.players} players{options}"
+
+    @property
+    def games(self) -> int:
+        return self.alike.games + (self.mixed.games if self.mixed else 0)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found about a variant."""
+
+    variant: Variant
+    better: str
+    alike: Figures
+    mixed: Figures | None
+
+    @property
+    def fair(self) -> float:
+        return 1 / self.variant.players
+
+    @property
+    def better_wins(self) -> Estimate | None:
+        """How often one better player wins among worse ones."""
+        return None if self.mixed is None else self.mixed.wins[self.better]
+
+    @property
+    def skill(self) -> Estimate | None:
+        """The same from 0, a fair share, to 1, every game: comparable for any number of players."""
+        if self.better_wins is None:
+            return None
+        rest = 1 - self.fair
+        return self.better_wins.scaled(1 / rest, -self.fair / rest)
+
+    def plain(self) -> dict[str, Any]:
+        alike = self.alike
+        return {
+            "players": self.variant.players,
+            "varied": self.variant.varied,
+            "options": self.variant.alike.options,
+            "games": self.variant.games,
+            "decisions": alike.decisions.plain(),
+            "lengths": {str(length): alike.lengths[length] for length in sorted(alike.lengths)},
+            "places": [place.plain() for place in alike.places],
+            "points": alike.mean_points.plain(),
+            "shared_wins": alike.shared.plain(),
+            "fair_share": self.fair,
+            "better_wins": None if self.better_wins is None else self.better_wins.plain(),
+            "skill": None if self.skill is None else self.skill.plain(),
+            "forfeits": sum(alike.forfeits.values())
+            + (0 if self.mixed is None else sum(self.mixed.forfeits.values())),
+        }
+
+
+@dataclass(frozen=True)
+class Study:
+    """The variants to be compared, and who plays them."""
+
+    game: str
+    better: str
+    worse: str
+    seed: int
+    variants: tuple[Variant, ...]
+
+    @property
+    def games(self) -> int:
+        return sum(variant.games for variant in self.variants)
+
+    def run(
+        self, workers: Workers, progress: Callable[[int], None] = lambda games: None
+    ) -> list[Finding]:
+        """Play all variants; `progress` is told how many more games are done."""
+        return [
+            Finding(
+                variant,
+                self.better,
+                figures(variant.alike, workers, progress),
+                None if variant.mixed is None else figures(variant.mixed, workers, progress),
+            )
+            for variant in self.variants
+        ]
+
+    def plain(self, findings: Sequence[Finding]) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "better": self.better,
+            "worse": self.worse,
+            "seed": self.seed,
+            "variants": [finding.plain() for finding in findings],
+        }
+
+
+def plan(
+    game: str,
+    vary: Mapping[str, Sequence[Value]],
+    players: Sequence[int],
+    games: int,
+    better: str,
+    worse: str,
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
+    maker: Maker = make_player,
+) -> Study:
+    """The plan of a study: every number of players with every combination of the values.
+
+    Each variant gets so many games with all seats alike, and about as many for luck. Whatever can't
+    be played is refused here.
+    """
+    fixed = dict(options or {})
+    for name in vary:
+        if name in fixed:
+            raise ValueError(f"option {name} can't be varied and set at once")
+    variants = []
+    for number, values in product(dict.fromkeys(players), product(*vary.values())):
+        varied = dict(zip(vary, values, strict=True))
+        wanted = {**fixed, **varied}
+        alike = plan_tournament(game, [better], number, games, seed, wanted, None, maker)
+        mixed = None
+        if better != worse:
+            deals = -(-games // number)
+            pattern = "A" + "B" * (number - 1)
+            mixed = plan_tournament(
+                game, [better, worse], number, deals, seed, wanted, pattern, maker
+            )
+        settled = {name: alike.options[name] for name in varied}
+        variants.append(Variant(number, settled, alike, mixed))
+    return Study(game, better, worse, seed, tuple(variants))
+
+
+def figures(plan: Plan, workers: Workers, progress: Callable[[int], None]) -> Figures:
+    """Play a plan and sum it up."""
+    tally = Tally(plan)
+    for deal in play(plan, workers):
+        tally.add(deal)
+        progress(len(deal.outcomes))
+    return tally.figures()
