@@ -4,10 +4,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name '*.md') setup.py pyproject.toml
+BETTER ?= thumb
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
 .PHONY: help play test test-fast test-plain test-checked test-install test-long points check \
-	bench playthroughs format clean
+	test-ray bench study playthroughs format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -33,6 +34,10 @@ test-install: .venv/dev ## install from a clone and from an sdist, with and with
 test-long: .venv/built .venv/dev ## the leak test in a hundred times as many positions
 	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py
 
+test-ray: .venv/built .venv/dev ## a tournament on a local Ray cluster; installs Ray
+	$(BIN)/pip install -q --disable-pip-version-check 'ray>=2.30'
+	$(PYTEST) -n 0 tests/arena/ray_cluster.py
+
 points: .venv/built .venv/dev ## which test proves which rule point; fails if a point has none
 	$(BIN)/python -m pytest -q --points --collect-only -p no:cacheprovider | grep -v '::'
 
@@ -44,6 +49,11 @@ check: .venv/built .venv/dev ## style and types: ruff, mypy, and the types of th
 
 bench: .venv/built ## speed beside the peers, in one run
 	$(BIN)/python benchmarks/rules_speed.py
+
+study: .venv/built .venv/dev ## what the hand of 7 or 8 players does to Futschikato, as a page in build/
+	@mkdir -p build
+	$(BIN)/kartentisch study futschikato --vary hand_of_7_or_8=5,7 --players 7,8 --games 1000 \
+		--better $(BETTER) --worse random --markdown --report build/study.html
 
 playthroughs: .venv/built .venv/dev ## write the playthrough files anew, after a rule has changed on purpose
 	$(BIN)/python tests/games/test_playthroughs.py

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from kartentisch.arena import tournament as tournaments
 from kartentisch.arena.extras import require
 from kartentisch.arena.workers import LOCAL_RAY, Workers, workers
 from kartentisch.games.options import Value
 from kartentisch.parameters import GAME, JSON, SET, refusing, usual_players
+from kartentisch.players import make_player
 
 # What needs extras is imported by the commands, after asking whether they are there.
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def tournament(
     from kartentisch.arena.figures import Tally
 
     seats = players or (len(pattern) if pattern else usual_players(game))
-    plan = tournaments.plan(game, names, seats, deals, seed, options, pattern)
+    plan = tournaments.plan(game, names, seats, deals, seed, options, pattern, make_player)
     if resume:
         require_folder(resume)
     journal = tournaments.Journal(resume, plan) if resume else None
@@ -199,13 +200,13 @@ def show_tournament(figures: "Figures") -> None:
     click.echo(f"decisions a game: {phrases.number(figures.decisions, 1)}")
     click.echo(f"shared wins: {phrases.percent(figures.shared)}")
     click.echo(f"a fair share of wins: {phrases.plain(100 * figures.fair, 1)} %")
-    table = Table("player", "win share", "points", "rating", "forfeits")
+    table = Table(Column("player", no_wrap=True), "win share", "points", "rating", "forfeits")
     for name in figures.ranking():
         rating = figures.ladder[name]
         table.add_row(
             name,
-            phrases.percent(figures.wins[name]),
-            phrases.number(figures.points[name]),
+            stacked(phrases.percent(figures.wins[name])),
+            stacked(phrases.number(figures.points[name])),
             f"{rating.mu:.1f} ± {rating.sigma:.1f}",
             str(figures.forfeits[name]),
         )
@@ -214,14 +215,14 @@ def show_tournament(figures: "Figures") -> None:
         click.echo(f"the first forfeit of {name}: {fault}")
     if figures.pairs:
         ranking = figures.ranking()
-        table = Table("win share ahead of", *ranking)
+        table = Table(Column("ahead by", no_wrap=True), *ranking)
         for one in ranking:
             table.add_row(
                 one,
                 *(
                     phrases.NOTHING
                     if one == other
-                    else phrases.percent_difference(figures.lead(one, other))
+                    else stacked(phrases.percent_difference(figures.lead(one, other)))
                     for other in ranking
                 ),
             )
@@ -230,6 +231,11 @@ def show_tournament(figures: "Figures") -> None:
     for number, place in enumerate(figures.places):
         table.add_row(phrases.place(number), phrases.percent(place))
     console.print(table)
+
+
+def stacked(phrase: str) -> str:
+    """A figure with its interval below, so that tables stay narrow."""
+    return phrase.replace(" (", "\n").removesuffix(")")
 
 
 # --- studies
@@ -320,7 +326,7 @@ def study(
     from kartentisch.arena.study import plan
 
     numbers = players or (usual_players(game),)
-    planned = plan(game, vary, numbers, count, better, worse, seed, options)
+    planned = plan(game, vary, numbers, count, better, worse, seed, options, make_player)
     with progress_bar("Games", planned.games) as progress, playing(cores, ray) as found:
         findings = planned.run(found, progress)
     if report:
@@ -366,5 +372,5 @@ def show_study(study: "Study", findings: list["Finding"]) -> None:
     )
     table = Table(*STUDY_HEADS)
     for finding in findings:
-        table.add_row(*study_row(finding))
+        table.add_row(*map(stacked, study_row(finding)))
     console.print(table)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import PlackettLuce
 
 from kartentisch.arena.match import Outcome
 from kartentisch.arena.tournament import Deal, LineUp, Plan
@@ -101,25 +101,21 @@ class Ladder:
 
     def __init__(self, names: Sequence[str]) -> None:
         self.model = PlackettLuce()
-        self.ratings = {name: self.model.rating(name=name) for name in names}
+        start = self.model.rating()
+        self.ratings = dict.fromkeys(names, Rating(start.mu, start.sigma))
 
     def add(self, line_up: LineUp, outcome: Outcome) -> None:
         """Rate a game. Who sat on several seats gets the mean of what these seats got."""
-        teams = [[self.ratings[name]] for name in line_up]
+        # Every seat has an object of its own: one on two seats would be rated twice.
+        teams = [[self.model.rating(*self.ratings[name])] for name in line_up]
         best = outcome.points[outcome.winners[0]]
         ranks = [float(abs(points - best)) for points in outcome.points]
         rated = [team[0] for team in self.model.rate(teams, ranks=ranks)]
         for name in dict.fromkeys(line_up):
             seats = [rated[seat] for seat in range(len(line_up)) if line_up[seat] == name]
-            self.ratings[name] = self.mean_of(name, seats)
-
-    def mean_of(self, name: str, seats: list[PlackettLuceRating]) -> PlackettLuceRating:
-        mu = sum(seat.mu for seat in seats) / len(seats)
-        sigma = sum(seat.sigma for seat in seats) / len(seats)
-        return self.model.rating(mu=mu, sigma=sigma, name=name)
-
-    def standing(self) -> dict[str, Rating]:
-        return {name: Rating(rating.mu, rating.sigma) for name, rating in self.ratings.items()}
+            mu = sum(seat.mu for seat in seats) / len(seats)
+            sigma = sum(seat.sigma for seat in seats) / len(seats)
+            self.ratings[name] = Rating(mu, sigma)
 
 
 class Pair(NamedTuple):
@@ -266,7 +262,7 @@ class Tally:
             decisions=sample.estimate(rest),
             shared=sample.estimate(rest + 1),
             mean_points=sample.estimate(rest + 2),
-            ladder=self.ladder.standing(),
+            ladder=self.ladder.ratings,
             forfeits=self.forfeits,
             faults=self.faults,
             lengths=self.lengths,

@@ -6,6 +6,7 @@ plot follows the page from light to dark. Words stay words: they can be searched
 
 import io
 import re
+import textwrap
 from collections import Counter
 from collections.abc import Sequence
 from html import escape
@@ -35,7 +36,7 @@ FONT = "system-ui, sans-serif"
 STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "kartentisch",
-    "font.size": 9,
+    "font.size": 11,
     "axes.edgecolor": GRID,
     "axes.labelcolor": MUTED,
     "axes.spines.right": False,
@@ -49,7 +50,8 @@ STYLE: Any = {
     "ytick.color": GRID,
     "ytick.labelcolor": INK,
 }
-WIDTH = 4.6  # inches; about the width of a phone, so that words keep their size there
+WIDTH = 4.7  # inches; about the width of a phone, so that words keep their size there
+LABEL = 20  # letters in a line of a label
 BINS = 30
 
 
@@ -62,9 +64,11 @@ def rows(
 ) -> str:
     """A row for each label: mean and interval, and a tick at the reference, if there is one."""
     with mpl.rc_context(STYLE):
-        figure, axes = canvas(0.75 + 0.36 * len(labels))
+        wrapped = [two_lines(label) for label in labels]
+        tall = any("\n" in label for label in wrapped)
+        figure, axes = canvas(0.8 + (0.55 if tall else 0.4) * len(labels))
         places = range(len(labels))
-        axes.set_yticks(places, [shortened(label) for label in labels])
+        axes.set_yticks(places, wrapped)
         axes.set_ylim(len(labels) - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
         axes.spines["left"].set_visible(False)
@@ -88,7 +92,7 @@ def rows(
 def places(estimates: Sequence[Estimate], fair: float, what: str, most: float) -> str:
     """Win share by place at the table, beside the fair one; the axis goes from 0 to most."""
     with mpl.rc_context(STYLE):
-        figure, axes = canvas(2.3)
+        figure, axes = canvas(2.5)
         axes.axhline(fair, color=MUTED, linewidth=1.2, linestyle=(0, (4, 3)))
         axes.grid(axis="y")
         for place, estimate in enumerate(estimates):
@@ -110,7 +114,7 @@ def places(estimates: Sequence[Estimate], fair: float, what: str, most: float) -
 def lengths(counts: Counter[int], mean: float, what: str, least: int, most: int) -> str:
     """How many games took how many decisions; the axis goes from least to most."""
     with mpl.rc_context(STYLE):
-        figure, axes = canvas(2.0)
+        figure, axes = canvas(2.2)
         width = max(1, -(-(most - least + 1) // BINS))
         bins = [least - 0.5 + width * number for number in range(BINS + 2)]
         bins = bins[: next(at for at, edge in enumerate(bins) if edge > most) + 1]
@@ -131,9 +135,12 @@ def canvas(height: float) -> tuple[Figure, Axes]:
     return figure, figure.add_subplot()
 
 
-def shortened(label: str, longest: int = 26) -> str:
-    """A label that leaves room for the plot."""
-    return label if len(label) <= longest else label[: longest - 1] + "…"
+def two_lines(label: str) -> str:
+    """A label that leaves room for the plot: two lines at most, cut where it is too long."""
+    if len(label) > LABEL:
+        label = label.replace(":", ": ")  # search:iterations=500
+    lines = textwrap.wrap(label, LABEL, max_lines=2, placeholder="…", break_on_hyphens=False)
+    return "\n".join(lines)
 
 
 def svg(figure: Figure, what: str) -> str:

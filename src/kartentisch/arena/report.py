@@ -30,18 +30,22 @@ p { margin: .3rem 0 .8rem; max-width: 44rem; }
 .facts dt { color: var(--muted); font-size: .8rem; }
 .facts dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
 .grid { display: grid; gap: 1rem;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); }
-.wide { grid-template-columns: minmax(0, 36rem); }
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); }
 figure, .table { margin: 0; background: var(--card); border: 1px solid var(--grid);
   border-radius: .6rem; padding: .9rem; }
-.table { overflow-x: auto; padding: .2rem .9rem; }
+.table { overflow-x: auto; padding: .2rem .9rem .2rem 0; }
 svg { display: block; width: 100%; height: auto; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { text-align: right; padding: .45rem 0 .45rem 1.2rem; white-space: nowrap;
+table { border-collapse: separate; border-spacing: 0; width: 100%;
+  font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: .45rem 0 .45rem 1rem; white-space: nowrap;
   border-top: 1px solid var(--grid); vertical-align: top; }
 thead th { border-top: 0; color: var(--muted); font-size: .8rem; font-weight: 500;
   vertical-align: bottom; }
-tr > :first-child { text-align: left; padding-left: 0; font-weight: 600; }
+tr > :first-child { text-align: left; padding-left: .9rem; font-weight: 600; white-space: normal;
+  overflow-wrap: anywhere; min-width: 7.5rem; position: sticky; left: 0;
+  background: var(--card); font-size: .95rem; }
+.narrow { max-width: 24rem; }
+.narrow, .grid + .table, .table + .grid { margin-top: 1rem; }
 td small { display: block; color: var(--muted); font-size: .8rem; }
 .ahead { color: var(--accent); font-weight: 600; }
 .behind { color: var(--worse); font-weight: 600; }
@@ -60,14 +64,14 @@ INTERVALS = (
 def tournament_page(figures: Figures, command: str = "") -> str:
     """The report of a tournament."""
     plan = figures.plan
-    title = f"{game_title(plan.game)}: {' against '.join(plan.names)}"
+    title = f"{game_title(plan.game)}: a tournament of {count(len(plan.names), 'player')}"
     ranking = figures.ranking()
     wins = [figures.wins[name] for name in ranking]
     parts = [
-        f"<p>Every deal was played by {count(len(plan.line_ups), 'line-up')}, so that nobody is "
-        "lucky with cards or seats.</p>",
+        f"<p>{escape(', '.join(plan.names))}: every deal was played by "
+        f"{count(len(plan.line_ups), 'line-up')}, so that nobody is lucky with cards or seats.</p>",
         facts(
-            ("players", str(plan.players)),
+            ("seats", str(plan.players)),
             ("deals", f"{figures.deals:,}"),
             ("games", f"{figures.games:,}"),
             ("decisions a game", phrases.number(figures.decisions, 1)),
@@ -79,7 +83,7 @@ def tournament_page(figures: Figures, command: str = "") -> str:
         f"shares. A fair share is {phrases.plain(100 * figures.fair, 1)} %: the grey tick.</p>",
         players_table(figures),
         faults(figures),
-        '<div class="grid" style="margin-top:1rem">',
+        '<div class="grid">',
         plot("Win share", plots.rows(ranking, wins, [figures.fair] * len(wins), "win share")),
         plot(
             "Points a game",
@@ -100,13 +104,13 @@ def tournament_page(figures: Figures, command: str = "") -> str:
         places_plot("Win share by place", figures, 1.15 * highest([figures])),
         lengths_plot("Length", figures, min(figures.lengths), max(figures.lengths)),
         "</div>",
-        "<h3 style='margin-top:1rem'>Win share by place, in numbers</h3>",
         table(
             ["place", "win share"],
             [
                 [phrases.place(number), cell(phrases.percent(place))]
                 for number, place in enumerate(figures.places)
             ],
+            "narrow",
         ),
         how(f"{INTERVALS} Options: {phrases.options(plan.options)}.", command),
     ]
@@ -188,7 +192,7 @@ def study_page(study: Study, findings: Sequence[Finding], command: str = "") -> 
             "<h2>Luck and skill</h2>",
             f"<p>How often one {escape(study.better)} wins among {escape(study.worse)} players. "
             "The grey tick is a fair share: the farther from it, the less is luck.</p>",
-            '<div class="grid wide">',
+            '<div class="grid">',
             plot("Wins of the better player", plots.rows(labels, wins, fair, "win share")),
             "</div>",
         ]
@@ -203,7 +207,7 @@ def study_page(study: Study, findings: Sequence[Finding], command: str = "") -> 
         places_plot(label, figures, 1.15 * highest(alike))
         for label, figures in zip(labels, alike, strict=True)
     ]
-    parts += ["</div>", "<h3 style='margin-top:1rem'>In numbers</h3>", places_table(findings)]
+    parts += ["</div>", places_table(findings)]
     fixed = {
         name: value
         for name, value in findings[0].variant.alike.options.items()
@@ -260,7 +264,7 @@ def facts(*pairs: tuple[str, str]) -> str:
     )
 
 
-def table(heads: Sequence[str], body: Iterable[Sequence[str]]) -> str:
+def table(heads: Sequence[str], body: Iterable[Sequence[str]], style: str = "") -> str:
     """A table that scrolls by itself where it is too wide; its cells are HTML."""
     head = "".join(f'<th scope="col">{text}</th>' for text in heads)
     lines = "".join(
@@ -270,7 +274,7 @@ def table(heads: Sequence[str], body: Iterable[Sequence[str]]) -> str:
         for row in body
     )
     rows = f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody>"
-    return f'<div class="table"><table>{rows}</table></div>'
+    return f'<div class="table {style}"><table>{rows}</table></div>'
 
 
 def cell(text: str) -> str:
