@@ -318,7 +318,7 @@ def study(
 
     \b
     kartentisch study futschikato --vary hand_of_7_or_8=5,7 --players 7,8
-    kartentisch study pisa --vary under_trump=on,off --players 3,4,5 --report pisa.html
+    kartentisch study pisa --vary under_trump=card,runner_up --players 3,4,5 --report pisa.html
     """
     require("arena")
     if report:

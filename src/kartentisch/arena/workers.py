@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -22,6 +23,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 LOCAL_RAY = "local"
+PATIENCE = 10  # seconds until a cluster counts as out of reach
 JOBS_A_CORE = 4  # how many jobs wait for each core, so that none is ever idle
 
 
@@ -90,13 +92,21 @@ def ray_workers(address: str, cores: int | None) -> Iterator[Workers]:
         ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False)
     else:
         try:
+            knock(address)
             ray.init(address=address, log_to_driver=False)
-        except (ConnectionError, RuntimeError) as error:
+        except (OSError, RuntimeError) as error:
             raise ValueError(f"no Ray cluster answers at {address!r}: {error}") from None
     try:
         yield Workers(OnRay(), int(ray.cluster_resources().get("CPU", 1)))
     finally:
         ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """Raise an OSError at once if nobody answers at host:port; Ray itself would go on for ever."""
+    host, colon, port = address.rpartition("/")[2].rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), PATIENCE).close()
 
 
 class OnRay(Executor):
