@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import socket
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
@@ -60,11 +61,16 @@ def workers(cores: int | None = None, ray: str | None = None) -> Iterator[Worker
         yield Workers(Here(), 1)
         return
     # Spawned, not forked: whoever calls may have threads, and a progress bar is one.
-    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"))
+    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), give_way)
     try:
         yield Workers(executor, number)
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def give_way() -> None:
+    """Let Ctrl-C end a worker without a word; whoever started it has one to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Here(Executor):
