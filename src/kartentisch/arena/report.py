@@ -43,7 +43,8 @@ thead th { border-top: 0; color: var(--muted); font-size: .8rem; font-weight: 50
   vertical-align: bottom; }
 tr > :first-child { text-align: left; padding-left: .9rem; font-weight: 600; white-space: normal;
   overflow-wrap: anywhere; min-width: 7.5rem; position: sticky; left: 0;
-  background: var(--card); font-size: .95rem; }
+  background: var(--card); }
+tbody th { font-size: .95rem; }
 .narrow { max-width: 24rem; }
 .narrow, .grid + .table, .table + .grid { margin-top: 1rem; }
 td small { display: block; color: var(--muted); font-size: .8rem; }
