@@ -46,7 +46,7 @@ REPORT = click.option(
     help="Write an HTML page that needs nothing else.",
 )
 
-console = Console(highlight=False, soft_wrap=True)
+console: Console = Console(highlight=False, soft_wrap=True)
 
 
 @click.command()

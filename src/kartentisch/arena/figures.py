@@ -57,7 +57,7 @@ class Sample:
     def __init__(self, rows: Sequence[Sequence[float]]) -> None:
         self.values: Matrix = np.array(rows, dtype=np.float64)
         self.means: Matrix = self.values.mean(axis=0)
-        self.resampled = resampled_means(self.values) if len(rows) > 1 else None
+        self.resampled: Matrix | None = resampled_means(self.values) if len(rows) > 1 else None
 
     def estimate(self, column: int, minus: int | None = None) -> Estimate:
         """The mean of a column, or the mean difference between two."""
@@ -100,9 +100,9 @@ class Ladder:
     """Ratings after each game, by the Plackett-Luce model of openskill."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        self.model = PlackettLuce()
+        self.model: PlackettLuce = PlackettLuce()
         start = self.model.rating()
-        self.ratings = dict.fromkeys(names, Rating(start.mu, start.sigma))
+        self.ratings: dict[str, Rating] = dict.fromkeys(names, Rating(start.mu, start.sigma))
 
     def add(self, line_up: LineUp, outcome: Outcome) -> None:
         """Rate a game. Who sat on several seats gets the mean of what these seats got."""
@@ -208,8 +208,8 @@ class Tally:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.rows: list[list[float]] = []
-        self.ladder = Ladder(plan.names)
-        self.forfeits = dict.fromkeys(plan.names, 0)
+        self.ladder: Ladder = Ladder(plan.names)
+        self.forfeits: dict[str, int] = dict.fromkeys(plan.names, 0)
         self.faults: dict[str, str] = {}
         self.lengths: Counter[int] = Counter()
 
@@ -273,8 +273,8 @@ class Mean:
     """The mean of numbers seen one by one."""
 
     def __init__(self) -> None:
-        self.count = 0
-        self.total = 0.0
+        self.count: int = 0
+        self.total: float = 0.0
 
     def add(self, number: float) -> None:
         self.count += 1

@@ -55,8 +55,8 @@ class Keeper:
         check(folder)
         folder.mkdir(parents=True, exist_ok=True)
         self.plan = plan
-        self.games = Sheet(folder / "games.parquet", GAMES)
-        self.decisions = Sheet(folder / "decisions.parquet", DECISIONS)
+        self.games: Sheet = Sheet(folder / "games.parquet", GAMES)
+        self.decisions: Sheet = Sheet(folder / "decisions.parquet", DECISIONS)
 
     def __enter__(self) -> Self:
         return self
@@ -135,7 +135,7 @@ class Sheet:
     def __init__(self, file: Path, schema: pa.Schema) -> None:
         self.file = file
         self.schema = schema
-        self.writer = pq.ParquetWriter(file, schema, compression="zstd")
+        self.writer: pq.ParquetWriter = pq.ParquetWriter(file, schema, compression="zstd")
         self.rows: list[dict[str, Any]] = []
 
     def add(self, row: dict[str, Any]) -> None:
