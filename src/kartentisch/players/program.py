@@ -10,6 +10,7 @@ import selectors
 import shlex
 import subprocess
 import time
+from contextlib import suppress
 from typing import Any
 
 from kartentisch.games import Game
@@ -83,13 +84,14 @@ class ProgramPlayer(Player):
         return line.decode(errors="replace")
 
     def leave(self) -> None:
-        if self.process is None or self.process.poll() is not None:
+        if self.process is None:
             return
         self.process.kill()
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
-                stream.close()
+                with suppress(OSError):  # what the program has not read is of no use any more
+                    stream.close()
 
 
 def greeting(view: Game, seat: int) -> dict[str, Any]:
