@@ -8,6 +8,7 @@ and 4 + 13 * slot + meaning, slots counted from 0 at the left end of a row, with
 5 + seat choose the card there in the row of that seat for the drawn Swap.
 """
 
+from collections.abc import MutableSequence
 from typing import Any, Self
 
 from kartentisch.games import kinds
@@ -85,11 +86,8 @@ class Fkk(RowGame):
     def deal_round(self) -> None:
         """K2: four cards each and one on the discards; K3: then everyone looks at two."""
         self.tell(BEGINS, self.starter, NONE, self.round)
+        self.blank_out()
         self.stack_all()
-        for seat in range(8):
-            self.looks[seat] = 0
-            self.answers[seat] = NONE
-        self.picked = NONE
         for seat in range(self.players):
             for _ in range(4):
                 self.add_card(seat, DEALT)
@@ -387,6 +385,23 @@ class Fkk(RowGame):
             self.picked = original.picked
         elif self.phase == SWAPPING:  # nobody else can tell yet that it will be a swap
             self.phase = DRAWN
+
+    def blank_out(self) -> None:
+        self.clear_table()
+        for seat in range(8):
+            self.looks[seat] = 0
+            self.answers[seat] = NONE
+        self.picked = NONE
+
+    def write(self, out: MutableSequence[int]) -> int:
+        return self.write_choices(out, self.write_rows(out, self.write_match(out)))
+
+    def write_choices(self, out: MutableSequence[int], at: int) -> int:
+        for seat in range(8):
+            out[at + seat] = self.looks[seat]
+            out[at + 8 + seat] = self.answers[seat]
+        out[at + 16] = self.picked
+        return at + 17
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_table(chance, self.phase == DRAWN or self.phase == SWAPPING)

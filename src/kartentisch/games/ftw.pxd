@@ -61,6 +61,10 @@ cdef class Ftw(HandGame):
     cdef void look_at(self, Ftw original, int seat) noexcept nogil
     @cython.locals(bit=int, player=int, first=int, spot=int, place=int, card=int)
     cdef void look_at_hands(self, Ftw original, int seat) noexcept nogil
+    @cython.locals(place=int, part=int, card=int, seat=int)
+    cdef int write_table(self, move_t* out, int at) noexcept nogil
+    @cython.locals(bits=int)
+    cdef int quarter(self, uint64_t cards, int part) noexcept nogil
     @cython.locals(
         unseen=card_t[60], seen=uint64_t, count=int, card=int, seat=int, place=int, left_out=int
     )

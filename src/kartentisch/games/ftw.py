@@ -11,6 +11,7 @@ Moves, c being a card from 1 to 60:
     300 + c  give c to the right
 """
 
+from collections.abc import MutableSequence
 from typing import Any, Self
 
 from kartentisch.games import ftw_refusals
@@ -63,6 +64,7 @@ class Ftw(HandGame):
     MOVES = 361
     TABLE = ("helpers", "pile", "piled", "removed", "aside", "known", "started", "steps")
     STATE = HandGame.STATE + TABLE
+    SETS = ("removed", "aside")
 
     def prepare(self) -> None:
         super().prepare()
@@ -394,6 +396,38 @@ class Ftw(HandGame):
                     spot -= 1
                     self.hands[spot] = card
                     self.known[card] = original.known[card]
+
+    def blank_out(self) -> None:
+        self.empty_hands()
+        self.clear_table()
+        for place in range(128):
+            self.started[place] = BLANK
+        for seat in range(8):
+            self.steps[seat] = 0
+
+    def write(self, out: MutableSequence[int]) -> int:
+        return self.write_table(out, self.write_hands(out, self.write_match(out)))
+
+    def write_table(self, out: MutableSequence[int], at: int) -> int:
+        for place in range(128):
+            out[at + place] = self.helpers[place]
+            out[at + 258 + place] = self.started[place]
+        for place in range(60):
+            out[at + 128 + place] = self.pile[place]
+        out[at + 188] = self.piled
+        for part in range(4):  # a set of cards is four numbers, 16 cards each
+            out[at + 189 + part] = self.quarter(self.removed, part)
+            out[at + 193 + part] = self.quarter(self.aside, part)
+        for card in range(61):
+            out[at + 197 + card] = self.known[card]
+        for seat in range(8):
+            out[at + 386 + seat] = self.steps[seat]
+        return at + 394
+
+    def quarter(self, cards: int, part: int) -> int:
+        """Which of the sixteen cards from 16 * part on are in a set, as a number of 16 bits."""
+        bits = cards >> 16 * part & 0xFFFF
+        return bits if bits < 0x8000 else bits - 0x10000
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)

@@ -3,7 +3,7 @@ from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport card_t, move_t
 
-cdef int BLANK, NONE, SEATS, SPECTATOR
+cdef int BLANK, NONE, SPECTATOR
 cdef int CARDS, UNBEATABLE
 cdef card_t COPIES[21]
 cdef card_t DECK[90]
@@ -45,6 +45,8 @@ cdef class Futschikato(Game):
     cdef void take_over(self, Futschikato original) noexcept nogil
     @cython.locals(place=int)
     cdef void look_at(self, Futschikato original, int seat) noexcept nogil
+    @cython.locals(place=int, seat=int, number=int)
+    cdef int write_table(self, move_t* out, int at) noexcept nogil
     @cython.locals(unseen=card_t[90], count=int, seat=int, place=int)
     cdef void deal_unseen(self, Chance chance) noexcept nogil
     @cython.locals(missing=card_t[21], count=int, number=int, place=int, seat=int)

@@ -3,12 +3,13 @@
 Moves: 2 to 20, play a card with that number.
 """
 
+from collections.abc import MutableSequence
 from typing import Any, Self
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, Kind
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, NONE, SEATS, SPECTATOR
+from kartentisch.games.marks import BLANK, NONE, SPECTATOR
 from kartentisch.games.options import Option, choice, seats
 
 CARDS = 90
@@ -81,19 +82,11 @@ class Futschikato(Game):
     # --- the rules
 
     def deal_round(self) -> None:
-        for place in range(64):
-            self.hands[place] = 0
-        for seat in range(SEATS):
-            self.held[seat] = 0
-            self.front[seat] = 0
-        for number in range(21):
-            self.worth[number] = 0
+        self.blank_out()
         self.worth[0] = UNBEATABLE
         for place in range(CARDS):
             self.pile[place] = DECK[place]
-            self.discards[place] = BLANK
         self.left = CARDS
-        self.discarded = 0
         self.chance.shuffle(self.pile, self.left)
         if self.noting:
             self.note(BEGINS, self.starter, NONE, self.round, NONE)
@@ -267,6 +260,38 @@ class Futschikato(Game):
         self.left = original.left
         self.discards[:] = original.discards
         self.discarded = original.discarded
+
+    def blank_out(self) -> None:
+        for place in range(64):
+            self.hands[place] = 0
+        for seat in range(8):
+            self.held[seat] = 0
+            self.front[seat] = 0
+        for number in range(21):
+            self.worth[number] = 0
+        for place in range(90):
+            self.pile[place] = BLANK
+            self.discards[place] = BLANK
+        self.left = 0
+        self.discarded = 0
+
+    def write(self, out: MutableSequence[int]) -> int:
+        return self.write_table(out, self.write_match(out))
+
+    def write_table(self, out: MutableSequence[int], at: int) -> int:
+        for place in range(64):
+            out[at + place] = self.hands[place]
+        for seat in range(8):
+            out[at + 64 + seat] = self.held[seat]
+            out[at + 72 + seat] = self.front[seat]
+        for number in range(21):
+            out[at + 80 + number] = self.worth[number]
+        for place in range(90):
+            out[at + 101 + place] = self.pile[place]
+            out[at + 192 + place] = self.discards[place]
+        out[at + 191] = self.left
+        out[at + 282] = self.discarded
+        return at + 283
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)

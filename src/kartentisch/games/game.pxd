@@ -48,9 +48,13 @@ cdef class Game:
     cdef void undo_step(self, int seat) noexcept nogil
     cdef void rewind(self) noexcept nogil
     cdef void look(self, int seat) noexcept nogil
+    cdef void blank_out(self) noexcept nogil
+    cdef int write(self, move_t* out) noexcept nogil
     cdef void deal_blanks(self, Chance chance) noexcept nogil
     cdef void become_true(self, Chance chance) noexcept nogil
     cdef void copy_match(self, Game original) noexcept nogil
+    @cython.locals(seat=int)
+    cdef int write_match(self, move_t* out) noexcept nogil
     cdef void score(self, int seat, int points) noexcept nogil
     @cython.locals(seat=int, best=int)
     cdef void note_winners(self) noexcept nogil

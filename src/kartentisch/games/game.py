@@ -26,12 +26,12 @@ always make the same game, byte for byte. The contract, in the order in which on
 - **Words.** `describe`, `parse`, `reason` and `picture` speak German and English.
 
 Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `rewind`, `look`,
-`deal_blanks` and the rules themselves) form the fast inner side: compiled, they can be called only
+`blank_out`, `write`, `deal_blanks` and the rules themselves) form the fast inner side: compiled, they can be called only
 from compiled code, know no refusals, and need no GIL.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableSequence
 from typing import TYPE_CHECKING, Any, Self
 
 from kartentisch.games.chance import Chance
@@ -66,6 +66,8 @@ class Game:
         "finished",
         "totals",
     )
+
+    SETS: tuple[str, ...] = ()  # the fields that are sets of cards, a bit for each
 
     def __init__(
         self,
@@ -370,6 +372,13 @@ class Game:
     def look(self, seat: int) -> None:
         """Take over, onto blanks, what a seat can know of the game that this one follows."""
 
+    def blank_out(self) -> None:
+        """Make blank again all that `prepare` laid out, so that `look` can be called anew."""
+
+    def write(self, out: MutableSequence[int]) -> int:
+        """Write the viewer and the fields of STATE, in order, into out; return how many numbers."""
+        return 0
+
     def deal_blanks(self, chance: Chance) -> None:
         """Make a masked game a playable one: fill its blanks by chance, and call `become_true`."""
 
@@ -387,6 +396,19 @@ class Game:
         self.owing = original.owing
         self.finished = original.finished
         self.totals[:] = original.totals
+
+    def write_match(self, out: MutableSequence[int]) -> int:
+        """Write the viewer and what every game has."""
+        out[0] = self.viewer
+        out[1] = self.round
+        out[2] = self.starter
+        out[3] = self.turn
+        out[4] = self.phase
+        out[5] = self.owing
+        out[6] = self.finished
+        for seat in range(8):
+            out[7 + seat] = self.totals[seat]
+        return 15
 
     def score(self, seat: int, points: int) -> None:
         """Write down a seat's points of this round."""

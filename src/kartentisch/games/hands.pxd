@@ -1,6 +1,6 @@
 cimport cython
 from kartentisch.games.game cimport Game
-from kartentisch.games.sizes cimport card_t
+from kartentisch.games.sizes cimport card_t, move_t
 
 cdef int BLANK, HAND_ROOM, NONE, SEATS
 
@@ -26,6 +26,9 @@ cdef class HandGame(Game):
     cdef void give_up(self, int seat, int card) noexcept nogil
     @cython.final
     cdef void copy_hands(self, HandGame original) noexcept nogil
+    @cython.locals(place=int, seat=int)
+    @cython.final
+    cdef int write_hands(self, move_t* out, int at) noexcept nogil
     @cython.locals(first=int, place=int)
     @cython.final
     cdef void look_at_hand(self, HandGame original, int seat) noexcept nogil

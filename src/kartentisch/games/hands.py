@@ -1,5 +1,7 @@
 """HandGame: games in which everyone holds cards in hand, each hand kept sorted."""
 
+from collections.abc import MutableSequence
+
 from kartentisch.games.game import Game
 from kartentisch.games.marks import BLANK, HAND_ROOM, NONE, SEATS
 
@@ -76,6 +78,13 @@ class HandGame(Game):
     def copy_hands(self, original: "HandGame") -> None:
         self.hands[:] = original.hands
         self.held[:] = original.held
+
+    def write_hands(self, out: MutableSequence[int], at: int) -> int:
+        for place in range(128):
+            out[at + place] = self.hands[place]
+        for seat in range(8):
+            out[at + 128 + seat] = self.held[seat]
+        return at + 136
 
     def look_at_hand(self, original: "HandGame", seat: int) -> None:
         """Know how many cards everyone holds, and which ones the seat itself does."""

@@ -32,6 +32,8 @@ cdef class Pairs(Game):
     cdef void take_over(self, Pairs original) noexcept nogil
     @cython.locals(place=int)
     cdef void look_at(self, Pairs original) noexcept nogil
+    @cython.locals(place=int)
+    cdef int write_table(self, move_t* out, int at) noexcept nogil
     @cython.locals(unseen=card_t[156], count=int, number=int, place=int)
     cdef void deal_unseen(self, Chance chance) noexcept nogil
     @cython.locals(missing=card_t[13], count=int, kind=int, place=int, seat=int)

@@ -3,6 +3,7 @@
 Moves: 0 to 155, turn up the card at that place of the grid.
 """
 
+from collections.abc import MutableSequence
 from typing import Any, Self
 
 from kartentisch.games.chance import Chance
@@ -58,18 +59,12 @@ class Pairs(Game):
     # --- the rules
 
     def deal_round(self) -> None:
-        for place in range(156):
-            self.grid[place] = BLANK
-            self.seen[place] = 0
-            self.lying[place] = 0
-        for place in range(104):
-            self.won[place] = 0
+        self.blank_out()
         for place in range(self.cards):
             self.grid[place] = place // self.copies
             self.lying[place] = place
         self.chance.shuffle(self.grid, self.cards)
         self.left = self.cards
-        self.turned = NONE
         self.phase = 0
         if self.noting:
             self.note(BEGINS, self.starter, NONE, self.round, NONE)
@@ -191,6 +186,30 @@ class Pairs(Game):
         self.won[:] = original.won
         self.turned = original.turned
         self.left = original.left
+
+    def blank_out(self) -> None:
+        for place in range(156):
+            self.grid[place] = BLANK
+            self.seen[place] = 0
+            self.lying[place] = 0
+        for place in range(104):
+            self.won[place] = 0
+        self.turned = NONE
+        self.left = 0
+
+    def write(self, out: MutableSequence[int]) -> int:
+        return self.write_table(out, self.write_match(out))
+
+    def write_table(self, out: MutableSequence[int], at: int) -> int:
+        for place in range(156):
+            out[at + place] = self.grid[place]
+            out[at + 156 + place] = self.seen[place]
+            out[at + 312 + place] = self.lying[place]
+        for place in range(104):
+            out[at + 468 + place] = self.won[place]
+        out[at + 572] = self.turned
+        out[at + 573] = self.left
+        return at + 574
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)

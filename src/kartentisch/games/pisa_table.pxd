@@ -1,7 +1,7 @@
 cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.hands cimport HandGame
-from kartentisch.games.sizes cimport card_t
+from kartentisch.games.sizes cimport card_t, move_t
 
 cdef int BLANK, HAND_ROOM, NONE
 cdef int ASIDE, CARDS, LEAVE, LEFT_OUT, SEEN, UNSEEN
@@ -42,6 +42,9 @@ cdef class PisaTable(HandGame):
     @cython.locals(player=int, first=int, place=int, card=int, shown=bint)
     @cython.final
     cdef void look_at(self, PisaTable original, int seat) noexcept nogil
+    @cython.locals(vote=int, place=int, card=int, seat=int)
+    @cython.final
+    cdef int write_table(self, move_t* out, int at) noexcept nogil
     @cython.locals(seat=int)
     @cython.final
     cdef void ask_again(self) noexcept nogil

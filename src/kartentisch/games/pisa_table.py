@@ -3,6 +3,7 @@
 The rules are in pisa.py; here is what they move about, its copies, and the views of it.
 """
 
+from collections.abc import MutableSequence
 from typing import Any, Self
 
 from kartentisch.games.chance import Chance
@@ -182,6 +183,40 @@ class PisaTable(HandGame):
                 self.chosen[place] = original.chosen[place]
             if self.phase < LEAVE and self.turn == seat:
                 self.backing = original.backing
+
+    def blank_out(self) -> None:
+        self.clear_table()
+        for card in range(56):
+            self.known[card] = UNSEEN
+        for place in range(17):
+            self.aside[place] = BLANK
+        self.leader = 0
+
+    def write(self, out: MutableSequence[int]) -> int:
+        return self.write_table(out, self.write_hands(out, self.write_match(out)))
+
+    def write_table(self, out: MutableSequence[int], at: int) -> int:
+        for vote in range(3):
+            out[at + vote] = self.tower[vote]
+        out[at + 3] = self.under_trump
+        for place in range(15):
+            out[at + 4 + place] = self.backed[place]
+            out[at + 19 + place] = self.cast[place]
+            out[at + 80 + place] = self.chosen[place]
+        for place in range(45):
+            out[at + 34 + place] = self.voted[place]
+        out[at + 79] = self.backing
+        for card in range(56):
+            out[at + 103 + card] = self.known[card]
+        for place in range(17):
+            out[at + 159 + place] = self.aside[place]
+        out[at + 176] = self.leader
+        for seat in range(8):
+            out[at + 95 + seat] = self.picks[seat]
+            out[at + 177 + seat] = self.trick[seat]
+            out[at + 185 + seat] = self.tricks[seat]
+            out[at + 193 + seat] = self.void[seat]
+        return at + 201
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)

@@ -1,7 +1,7 @@
 cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
-from kartentisch.games.sizes cimport byte_t, card_t, mask_t
+from kartentisch.games.sizes cimport byte_t, card_t, mask_t, move_t
 
 cdef int BLANK, NONE, SPECTATOR
 cdef int STACKED, RESHUFFLED, LAPSED
@@ -16,7 +16,7 @@ cdef class RowGame(Game):
     cdef public byte_t row[8]
     cdef public int left, discarded, drawn, quiet
 
-    @cython.locals(place=int, seat=int)
+    @cython.locals(place=int)
     @cython.final
     cdef void stack_all(self) noexcept nogil
     @cython.locals(player=int, place=int)
@@ -52,6 +52,12 @@ cdef class RowGame(Game):
     cdef int take_discard(self) noexcept nogil
     @cython.final
     cdef void copy_table(self, RowGame original) noexcept nogil
+    @cython.locals(place=int, seat=int)
+    @cython.final
+    cdef void clear_table(self) noexcept nogil
+    @cython.locals(place=int, seat=int)
+    @cython.final
+    cdef int write_rows(self, move_t* out, int at) noexcept nogil
     @cython.locals(place=int, bit=int)
     @cython.final
     cdef void look_at_table(self, RowGame original, int seat, int shown) noexcept nogil

@@ -4,6 +4,8 @@ What lies face down is known to those who have seen it by right. That knowledge 
 and moves with it, and it is public who has it.
 """
 
+from collections.abc import MutableSequence
+
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import NOBODY, SHARED_EVENTS, Kind
 from kartentisch.games.game import Game
@@ -57,16 +59,7 @@ class RowGame(Game):
         return sorted(card for card in [*places, self.drawn] if card != BLANK)
 
     def stack_all(self) -> None:
-        """All cards lie in the draw pile, shuffled."""
-        for place in range(130):
-            self.laid[place] = BLANK
-            self.known[place] = 0
-            self.pile[place] = BLANK
-            self.discards[place] = BLANK
-        for seat in range(8):
-            self.row[seat] = 0
-        self.discarded = 0
-        self.drawn = BLANK
+        """All cards lie in the draw pile, shuffled; called on an empty table."""
         self.left = 13 * self.copies
         for place in range(self.left):
             self.pile[place] = place // self.copies
@@ -174,6 +167,34 @@ class RowGame(Game):
         self.discarded = original.discarded
         self.drawn = original.drawn
         self.quiet = original.quiet
+
+    def clear_table(self) -> None:
+        """Nothing lies anywhere."""
+        for place in range(130):
+            self.laid[place] = BLANK
+            self.known[place] = 0
+            self.pile[place] = BLANK
+            self.discards[place] = BLANK
+        for seat in range(8):
+            self.row[seat] = 0
+        self.left = 0
+        self.discarded = 0
+        self.drawn = BLANK
+        self.quiet = 0
+
+    def write_rows(self, out: MutableSequence[int], at: int) -> int:
+        for place in range(130):
+            out[at + place] = self.known[place]
+            out[at + 130 + place] = self.laid[place]
+            out[at + 260 + place] = self.pile[place]
+            out[at + 390 + place] = self.discards[place]
+        for seat in range(8):
+            out[at + 520 + seat] = self.row[seat]
+        out[at + 528] = self.left
+        out[at + 529] = self.discarded
+        out[at + 530] = self.drawn
+        out[at + 531] = self.quiet
+        return at + 532
 
     def look_at_table(self, original: "RowGame", seat: int, shown: int) -> None:
         """Know what a seat has seen, and of the players in `shown` who has seen what."""

@@ -1,0 +1,140 @@
+"""Batch: many games of one kind, stepped at once on NumPy arrays.
+
+>>> from kartentisch.envs.batch import Batch
+>>> batch = Batch("pisa", players=4, batch=256, seed=7)
+>>> batch.observations.shape, batch.masks.shape
+((256, 352), (256, 177))
+>>> for _ in range(100):
+...     batch.step(batch.sample())
+>>> bool(batch.masks.any(axis=1).all())
+True
+
+The arrays are the same objects all the time; each step writes them anew, so copy what you keep:
+
+- `seats` (batch,) int16: who decides in each game. Where several seats decide at the same time,
+  they are asked one after the other, and nobody sees what the others have chosen.
+- `observations` (batch, size) int16: what that seat can know (see observation.py).
+- `masks` (batch, moves) bool: which moves it may make.
+- `ends` (batch,) bool: whether the last step ended a game. Another one is dealt at once, and it is
+  that one which the arrays above show.
+- `rewards` (batch, players) float32: of the game that has ended (see rewards.py), else 0.
+- `points` (batch, players) int16: after the last step, before another game was dealt.
+
+What happens depends on seed, options and actions alone, not on the number of threads.
+"""
+
+import os
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from kartentisch.envs import released
+from kartentisch.envs.observation import size_of
+from kartentisch.envs.table import Table
+from kartentisch.games import Chance, new_game
+from kartentisch.games.chance import seed_of
+from kartentisch.games.options import Value
+
+FEW = 512  # games that are stepped sooner than another thread has been woken
+
+
+class Batch:
+    """So many games at once; see above."""
+
+    def __init__(
+        self,
+        name: str,
+        players: int = 4,
+        batch: int = 1024,
+        seed: int = 0,
+        options: Mapping[str, Value] | None = None,
+        threads: int | None = None,
+    ) -> None:
+        if batch < 1:
+            raise ValueError(f"a batch has at least one game, not {batch}")
+        self.tables = [Table(new_game(name, players, options=options)) for _ in range(batch)]
+        game = self.tables[0].game
+        self.name = name
+        self.players = players
+        self.moves = game.MOVES
+        self.observations = np.zeros((batch, size_of(game)), np.int16)
+        self.masks = np.zeros((batch, game.MOVES), np.bool_)
+        self.rewards = np.zeros((batch, players), np.float32)
+        self.points = np.zeros((batch, players), np.int16)
+        self.seats = np.zeros(batch, np.int16)
+        self.ends = np.zeros(batch, np.bool_)
+        self.actions = np.zeros(batch, np.int64)
+        self.chance = Chance()
+        if threads is None:
+            threads = min(os.cpu_count() or 1, max(1, batch // FEW))
+        self.slices = slices(batch, threads)
+        self.pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        for row, table in enumerate(self.tables):
+            released.place(
+                table,
+                row,
+                self.observations,
+                self.masks.view(np.uint8),
+                self.rewards,
+                self.points,
+                self.seats,
+                self.ends.view(np.uint8),
+            )
+        self.reset(seed)
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def reset(self, seed: int = 0) -> None:
+        """Deal all games anew."""
+        for row, table in enumerate(self.tables):
+            table.game.begin(seed_of(seed, row))
+        self.chance.reseed(seed_of(seed, len(self.tables)))
+        self.rewards[:] = 0
+        self.points[:] = 0
+        self.ends[:] = False
+        released.ask(self.tables)
+
+    def sample(self) -> NDArray[np.int64]:
+        """A legal action for each game, each as likely as another."""
+        actions = np.empty(len(self.tables), np.int64)
+        released.sample(self.tables, actions, self.chance)
+        return actions
+
+    def step(self, actions: ArrayLike) -> None:
+        """Make a move in each game. If one is not legal, raise a ValueError and make none."""
+        np.copyto(self.actions, actions, casting="same_kind")
+        wrong = released.first_illegal(self.tables, self.actions)
+        if wrong >= 0:
+            raise ValueError(self.complaint(wrong, int(self.actions[wrong])))
+        (first, last), *others = self.slices
+        if self.pool is None:
+            released.step(self.tables, self.actions, first, last)
+            return
+        waiting = [
+            self.pool.submit(released.step, self.tables, self.actions, *slice_) for slice_ in others
+        ]
+        released.step(self.tables, self.actions, first, last)
+        for part in waiting:
+            part.result()
+
+    def complaint(self, row: int, action: int) -> str:
+        """Why an action is not legal."""
+        game = self.tables[row].game
+        reason = game.refusal(int(self.seats[row]), action)
+        return f"action {action} in game {row} of the batch, for seat {self.seats[row]}: {reason}"
+
+    def close(self) -> None:
+        """End the threads."""
+        if self.pool is not None:
+            self.pool.shutdown()
+
+
+def slices(batch: int, threads: int) -> list[tuple[int, int]]:
+    """The batch in parts as equal as can be, one for each thread."""
+    if threads < 1:
+        raise ValueError(f"there is at least one thread, not {threads}")
+    edges = [batch * thread // threads for thread in range(threads + 1)]
+    return list(zip(edges, edges[1:], strict=False))

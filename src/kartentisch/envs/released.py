@@ -1,0 +1,57 @@
+"""The loops over the tables of a batch, as plain Python.
+
+Where things are compiled, `released.pyx` stands in for this module: it says the same, and what
+plain Python can't say, that these loops run without the GIL. Keep them alike.
+"""
+
+from typing import Any
+
+from kartentisch.envs.table import Table
+from kartentisch.games.chance import Chance
+
+Array = Any
+
+
+def place(
+    table: Table,
+    row: int,
+    observations: Array,
+    masks: Array,
+    rewards: Array,
+    points: Array,
+    seats: Array,
+    ends: Array,
+) -> None:
+    """Say where in the arrays of a batch a table writes."""
+    table.observation = observations[row]
+    table.mask = masks[row]
+    table.rewards = rewards[row]
+    table.points = points[row]
+    table.seat = seats[row : row + 1]
+    table.end = ends[row : row + 1]
+
+
+def ask(tables: list[Table]) -> None:
+    """Show everything at all tables."""
+    for table in tables:
+        table.ask()
+
+
+def first_illegal(tables: list[Table], actions: Array) -> int:
+    """The first table at which an action is not allowed, or -1."""
+    for row, table in enumerate(tables):
+        if not table.allows(int(actions[row])):
+            return row
+    return -1
+
+
+def sample(tables: list[Table], actions: Array, chance: Chance) -> None:
+    """Write a random legal action for each table."""
+    for row, table in enumerate(tables):
+        actions[row] = table.pick(chance)
+
+
+def step(tables: list[Table], actions: Array, first: int, last: int) -> None:
+    """Make a legal action at each table from first to last, the last one excluded."""
+    for row in range(first, last):
+        tables[row].step(int(actions[row]))

@@ -1,0 +1,30 @@
+cimport cython
+from kartentisch.games.chance cimport Chance
+from kartentisch.games.game cimport Game
+from kartentisch.games.sizes cimport byte_t, move_t
+
+
+@cython.final
+cdef class Table:
+    cdef readonly Game game
+    cdef Game view
+    cdef move_t* observation
+    cdef byte_t* mask
+    cdef float* rewards
+    cdef move_t* points
+    cdef move_t* seat
+    cdef byte_t* end
+    cdef float win[9]
+    cdef float lose[9]
+    cdef move_t moves[256]
+    cdef int count, kinds
+
+    cdef bint allows(self, long long move) noexcept nogil
+    cdef int pick(self, Chance chance) noexcept nogil
+    @cython.locals(player=int)
+    cdef void step(self, int move) noexcept nogil
+    @cython.locals(player=int, best=int, winners=int)
+    cdef void settle(self) noexcept nogil
+    @cython.locals(number=int)
+    cdef void ask(self) noexcept nogil
+    cdef void look(self, int seat) noexcept nogil

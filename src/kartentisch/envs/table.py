@@ -1,0 +1,95 @@
+"""Table: one game of a batch, and its places in the arrays of the batch.
+
+`released.place` says where those are: rows of arrays, or single entries of them as rows of one.
+Compiled, all of this runs without the GIL.
+"""
+
+from typing import Any
+
+from kartentisch.envs.rewards import shares
+from kartentisch.games.chance import Chance
+from kartentisch.games.game import Game
+
+
+class Table:
+    """A game that is played on and on."""
+
+    # Where things are written.
+    observation: Any
+    mask: Any
+    rewards: Any
+    points: Any
+    seat: Any
+    end: Any
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.view = game.masked(0)
+        self.view.follow(game)
+        self.kinds = game.MOVES
+        self.moves = [0] * 256  # what whoever is asked may do
+        self.count = 0
+        pairs = [shares(winners, game.players) for winners in range(game.players + 1)]
+        pairs += [(0.0, 0.0)] * (8 - game.players)
+        self.win = [win for win, _ in pairs]
+        self.lose = [lose for _, lose in pairs]
+
+    def show(self, seat: int) -> None:
+        """Write the observation of any seat, or of a spectator, to the table's place."""
+        self.look(seat)
+
+    # --- the inner side
+
+    def allows(self, move: int) -> bool:
+        """Whether whoever is asked may make this move."""
+        return 0 <= move < self.kinds and self.mask[move] != 0
+
+    def pick(self, chance: Chance) -> int:
+        """Any legal move, each as likely as another."""
+        return self.moves[chance.below(self.count)]
+
+    def step(self, move: int) -> None:
+        """Make a legal move; if it ends the game, deal the next one."""
+        self.game.apply(self.seat[0], move)
+        if self.end[0]:
+            self.end[0] = 0
+            for player in range(self.game.players):
+                self.rewards[player] = 0
+        for player in range(self.game.players):
+            self.points[player] = self.game.totals[player]
+        if self.game.finished:
+            self.end[0] = 1
+            self.settle()
+            self.game.deal()
+        self.ask()
+
+    def settle(self) -> None:
+        """Give out the rewards of a game that is over."""
+        best = self.game.totals[0]
+        for player in range(1, self.game.players):
+            if (self.game.totals[player] < best) == self.game.fewest_wins:
+                best = self.game.totals[player]
+        winners = 0
+        for player in range(self.game.players):
+            winners += self.game.totals[player] == best
+        for player in range(self.game.players):
+            if self.game.totals[player] == best:
+                self.rewards[player] = self.win[winners]
+            else:
+                self.rewards[player] = self.lose[winners]
+
+    def ask(self) -> None:
+        """Show the next seat that owes a decision what it knows and what it may do."""
+        for number in range(self.count):
+            self.mask[self.moves[number]] = 0
+        self.seat[0] = self.game.first_owing()
+        self.count = self.game.list_moves(self.seat[0], self.moves)
+        for number in range(self.count):
+            self.mask[self.moves[number]] = 1
+        self.look(self.seat[0])
+
+    def look(self, seat: int) -> None:
+        self.view.viewer = seat
+        self.view.blank_out()
+        self.view.look(seat)
+        self.view.write(self.observation)
