@@ -59,7 +59,7 @@ cdef class Fkk(RowGame):
     cdef inline void tell(self, int kind, int seat, int card, int at) noexcept nogil
     cdef void take_over(self, Fkk original) noexcept nogil
     cdef void look_at(self, Fkk original, int seat) noexcept nogil
-    @cython.locals(seat=int)
-    cdef int write_choices(self, move_t* out, int at) noexcept nogil
+    @cython.locals(seat=Py_ssize_t)
+    cdef Py_ssize_t write_choices(self, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(own=int)
     cdef void reopen_answers(self) noexcept nogil

@@ -61,8 +61,8 @@ cdef class Ftw(HandGame):
     cdef void look_at(self, Ftw original, int seat) noexcept nogil
     @cython.locals(bit=int, player=int, first=int, spot=int, place=int, card=int)
     cdef void look_at_hands(self, Ftw original, int seat) noexcept nogil
-    @cython.locals(place=int, part=int, card=int, seat=int)
-    cdef int write_table(self, move_t* out, int at) noexcept nogil
+    @cython.locals(place=Py_ssize_t, part=Py_ssize_t, card=Py_ssize_t, seat=Py_ssize_t)
+    cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(bits=int)
     cdef int quarter(self, uint64_t cards, int part) noexcept nogil
     @cython.locals(

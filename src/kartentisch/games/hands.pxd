@@ -26,9 +26,9 @@ cdef class HandGame(Game):
     cdef void give_up(self, int seat, int card) noexcept nogil
     @cython.final
     cdef void copy_hands(self, HandGame original) noexcept nogil
-    @cython.locals(place=int, seat=int)
+    @cython.locals(place=Py_ssize_t, seat=Py_ssize_t)
     @cython.final
-    cdef int write_hands(self, move_t* out, int at) noexcept nogil
+    cdef Py_ssize_t write_hands(self, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(first=int, place=int)
     @cython.final
     cdef void look_at_hand(self, HandGame original, int seat) noexcept nogil

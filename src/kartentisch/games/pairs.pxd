@@ -30,10 +30,10 @@ cdef class Pairs(Game):
     @cython.locals(seat=int, kind=int, pairs=int)
     cdef void count_up(self) noexcept nogil
     cdef void take_over(self, Pairs original) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(place=Py_ssize_t)
     cdef void look_at(self, Pairs original) noexcept nogil
-    @cython.locals(place=int)
-    cdef int write_table(self, move_t* out, int at) noexcept nogil
+    @cython.locals(place=Py_ssize_t)
+    cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(unseen=card_t[156], count=int, number=int, place=int)
     cdef void deal_unseen(self, Chance chance) noexcept nogil
     @cython.locals(missing=card_t[13], count=int, kind=int, place=int, seat=int)

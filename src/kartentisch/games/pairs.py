@@ -178,9 +178,8 @@ class Pairs(Game):
     def look_at(self, original: "Pairs") -> None:
         """K18: everyone has seen the same cards, those that were turned up once."""
         self.copy_match(original)
-        for place in range(self.cards):
-            if original.seen[place]:
-                self.grid[place] = original.grid[place]
+        for place in range(156):
+            self.grid[place] = original.grid[place] if original.seen[place] else BLANK
         self.seen[:] = original.seen
         self.lying[:] = original.lying
         self.won[:] = original.won

@@ -39,12 +39,12 @@ cdef class PisaTable(HandGame):
     cdef void take_over(self, PisaTable original) noexcept nogil
     @cython.final
     cdef void copy_table(self, PisaTable original) noexcept nogil
-    @cython.locals(player=int, first=int, place=int, card=int, shown=bint)
+    @cython.locals(player=int, first=int, spot=int, place=int, card=int)
     @cython.final
     cdef void look_at(self, PisaTable original, int seat) noexcept nogil
-    @cython.locals(vote=int, place=int, card=int, seat=int)
+    @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, card=Py_ssize_t, seat=Py_ssize_t)
     @cython.final
-    cdef int write_table(self, move_t* out, int at) noexcept nogil
+    cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(seat=int)
     @cython.final
     cdef void ask_again(self) noexcept nogil

@@ -167,12 +167,15 @@ class PisaTable(HandGame):
         """P13: what is open, the own cards, and wherever they went those that once lay open."""
         self.copy_match(original)
         self.copy_table(original)
+        self.held[:] = original.held
         for player in range(self.players):
             first = HAND_ROOM * player
-            for place in range(first, first + original.held[player]):
+            spot = first + self.held[player]  # what is not known comes first
+            for place in range(spot - 1, first - 1, -1):
                 card = original.hands[place]
-                shown = player == seat or self.known[card] == SEEN
-                self.take_up(player, card if shown else BLANK)
+                if player == seat or self.known[card] == SEEN:
+                    spot -= 1
+                    self.hands[spot] = card
             for place in range(9 * player, 9 * player + 9):
                 card = original.voted[place]
                 if card != BLANK and (player == seat or self.known[card] == SEEN):
