@@ -26,6 +26,7 @@ What happens depends on seed, options and actions alone, not on the number of th
 import os
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -137,4 +138,4 @@ def slices(batch: int, threads: int) -> list[tuple[int, int]]:
     if threads < 1:
         raise ValueError(f"there is at least one thread, not {threads}")
     edges = [batch * thread // threads for thread in range(threads + 1)]
-    return list(zip(edges, edges[1:], strict=False))
+    return list(pairwise(edges))

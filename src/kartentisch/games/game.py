@@ -26,8 +26,8 @@ always make the same game, byte for byte. The contract, in the order in which on
 - **Words.** `describe`, `parse`, `reason` and `picture` speak German and English.
 
 Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `rewind`, `look`,
-`blank_out`, `write`, `deal_blanks` and the rules themselves) form the fast inner side: compiled, they can be called only
-from compiled code, know no refusals, and need no GIL.
+`blank_out`, `write`, `deal_blanks` and the rules themselves) form the fast inner side: compiled,
+they can be called only from compiled code, know no refusals, and need no GIL.
 """
 
 import json

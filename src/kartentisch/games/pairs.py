@@ -179,7 +179,7 @@ class Pairs(Game):
         """K18: everyone has seen the same cards, those that were turned up once."""
         self.copy_match(original)
         for place in range(156):
-            self.grid[place] = original.grid[place] if original.seen[place] else BLANK
+            self.grid[place] = original.grid[place] | original.seen[place] - 1  # or BLANK
         self.seen[:] = original.seen
         self.lying[:] = original.lying
         self.won[:] = original.won

@@ -58,7 +58,7 @@ cdef class RowGame(Game):
     @cython.locals(place=Py_ssize_t, seat=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_rows(self, move_t* out, Py_ssize_t at) noexcept nogil
-    @cython.locals(place=int, bit=int)
+    @cython.locals(place=Py_ssize_t, bit=int)
     @cython.final
     cdef void look_at_table(self, RowGame original, int seat, int shown) noexcept nogil
     @cython.locals(unseen=card_t[130], count=int, place=int)

@@ -200,10 +200,10 @@ class RowGame(Game):
         """Know what a seat has seen, and of the players in `shown` who has seen what."""
         self.row[:] = original.row
         bit = 8 if seat == SPECTATOR else seat
-        for place in range(self.place_of(self.players, 0)):
+        for place in range(130):
             self.known[place] = original.known[place] & shown
-            if original.known[place] >> bit & 1:
-                self.laid[place] = original.laid[place]
+            # a card that the seat does not know becomes BLANK
+            self.laid[place] = original.laid[place] | (original.known[place] >> bit & 1) - 1
         self.left = original.left
         self.discards[:] = original.discards
         self.discarded = original.discarded
