@@ -842,3 +842,10 @@ def test_the_truth_shows_everything() -> None:
     assert "Hand: 7 34" in text
     assert "helpers: 12" in text
     assert "Round 1 of 1" in text
+
+
+def test_a_match_begun_anew_forgets_choices_that_were_started() -> None:
+    game = new_game("ftw", players=3, seed=5)
+    game.play(0, game.legal(0)[0])
+    game.begin(5)
+    assert game.save() == new_game("ftw", players=3, seed=5).save()

@@ -105,8 +105,7 @@ class Ftw(HandGame):
     # --- deal and pass
 
     def deal_round(self) -> None:
-        self.empty_hands()
-        self.clear_table()
+        self.blank_out()
         self.deal_cards()
         self.phase = PASSING
         self.turn = self.starter
