@@ -1,0 +1,177 @@
+"""The games as PettingZoo environments (AEC: one agent acts after the other).
+
+>>> from kartentisch.envs.pettingzoo import env
+>>> table = env("futschikato", players=3)
+>>> table.reset(seed=7)
+>>> for agent in table.agent_iter():
+...     seen, reward, ended, cut_off, info = table.last()
+...     over = ended or cut_off
+...     table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
+
+- Agents are called seat_0, seat_1 and so on; their actions are the moves of the game.
+- An observation is a dict. `observation` is the compact form of what the seat can know, or with
+  observation="readable" a dict of its fields, each an array under its name (see observation.py).
+  `action_mask` tells the legal actions of the agent whose turn it is, all zeros for the others.
+- Where several seats decide at the same time they are asked one after the other, and see nothing
+  of each other's choices.
+- Rewards come at the end (see rewards.py); `infos` have the points so far.
+- An action that is not legal raises a `Refusal` with the reason, and changes nothing.
+- `max_cycles` cuts a game off after so many decisions; without it every game is played to its end.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from kartentisch.envs.observation import compact, readable
+from kartentisch.envs.rewards import rewards
+from kartentisch.games import Game, game_class, new_game
+from kartentisch.games.options import Value
+
+
+def env(
+    name: str,
+    players: int = 4,
+    options: Mapping[str, Value] | None = None,
+    observation: str = "compact",
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
+) -> AECEnv:
+    """An environment that also checks how it is used."""
+    raw = raw_env(name, players, options, observation, render_mode, max_cycles)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
+
+
+class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name for it)
+    """A game for PettingZoo; see above."""
+
+    metadata = {
+        "render_modes": ["ansi", "human"],
+        "name": "kartentisch",
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        name: str,
+        players: int = 4,
+        options: Mapping[str, Value] | None = None,
+        observation: str = "compact",
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+    ) -> None:
+        EzPickle.__init__(self, name, players, options, observation, render_mode, max_cycles)
+        super().__init__()
+        if observation not in ("compact", "readable"):
+            raise ValueError(f"an observation is compact or readable, not {observation!r}")
+        if render_mode not in (None, "ansi", "human"):
+            raise ValueError(f"the render mode is ansi or human, not {render_mode!r}")
+        rules = game_class(name)
+        self.game: Game = new_game(name, players, options=options)
+        self.metadata = {**self.metadata, "name": f"kartentisch_{name}_v{rules.VERSION}"}
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.readable = observation == "readable"
+        self.rng = np.random.default_rng()
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        seen: spaces.Space[Any]
+        if self.readable:
+            fields = named_fields(self.game.masked(0))
+            seen = spaces.Dict({field: whole_numbers(value) for field, value in fields.items()})
+        else:
+            seen = whole_numbers(compact(self.game.masked(0)))
+        mask = spaces.Box(0, 1, (rules.MOVES,), np.int8)
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": seen, "action_mask": mask})
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(rules.MOVES) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal another game; with a seed, always the same. The options are PettingZoo's, unused."""
+        if seed is not None:
+            self.rng = np.random.default_rng(seed)
+        self.game.begin(int(self.rng.integers(1 << 63)))
+        self.decisions = 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = self.points_told()
+        self.agent_selection = self.next_agent()
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.game.play(self.seat_of(agent), action if action is None else int(action))  # type: ignore[arg-type]
+        self.decisions += 1
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.agents, rewards(self.game), strict=True))
+        if self.game.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.decisions == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.infos = self.points_told()
+        self.agent_selection = self.next_agent()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent can know."""
+        view = self.game.masked(self.seat_of(agent))
+        seen = named_fields(view) if self.readable else compact(view)
+        mask = np.zeros(self.game.MOVES, np.int8)
+        if agent == self.agent_selection:
+            mask[self.game.legal(self.seat_of(agent))] = 1
+        return {"observation": seen, "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The whole table as text, nothing hidden: returned, or printed for a person."""
+        picture = self.game.picture()
+        if self.render_mode == "human":
+            print(picture)
+            return None
+        return picture
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def seat_of(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
+    def next_agent(self) -> str:
+        """Whoever decides; of a game that is over, anyone."""
+        return self.possible_agents[self.game.decider or 0]
+
+    def points_told(self) -> dict[str, dict[str, int]]:
+        told = zip(self.possible_agents, self.game.points, strict=True)
+        return {agent: {"points": points} for agent, points in told}
+
+
+def named_fields(view: Game) -> dict[str, NDArray[np.int64]]:
+    """The fields of a masked game by their names."""
+    told = readable(view)
+    fields = {"viewer": told["viewer"], **told["state"]}
+    return {name: np.array(value, np.int64) for name, value in fields.items()}
+
+
+def whole_numbers(example: NDArray[Any]) -> spaces.Box:
+    """The space of all arrays of the same shape and type."""
+    limits = np.iinfo(example.dtype)
+    return spaces.Box(limits.min, limits.max, example.shape, example.dtype.type)
