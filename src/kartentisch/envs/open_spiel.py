@@ -1,0 +1,252 @@
+"""The games in OpenSpiel: importing this module registers them in pyspiel.
+
+>>> import pyspiel
+>>> import kartentisch.envs.open_spiel
+>>> game = pyspiel.load_game("kartentisch_ftw(players=3,options=rounds:1;pile:top)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node()
+True
+
+- The games are kartentisch_futschikato, _ftw, _fkk, _pairs and _pisa. Parameters: `players`;
+  `options` as name:value, several with semicolons between; `deals` and `endgame`, see below.
+- Chance: the root is a chance node that picks one of `deals` seeds, all equally likely. Everything
+  random that comes later follows from the seed, so that histories alone make up states.
+- With `endgame=n` play begins n decisions before the end of a random game of that seed, for
+  algorithms that walk through whole trees. In Pisa's tricks exactly n decisions are left.
+- Where several seats decide at the same time they are asked one after the other, and see nothing
+  of each other's choices.
+- Observations are masked games: as string their saved bytes, as tensor the compact form. An
+  information state adds a digest of all that the player did and saw: perfect recall in short.
+- `resample_from_infostate` fills a masked game, for searches written in Python such as its ISMCTS.
+  OpenSpiel's C++ never asks a Python state for it.
+- Returns are zero-sum: see rewards.py.
+"""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, Self
+
+import numpy as np
+import pyspiel
+
+from kartentisch.envs.observation import compact, describe_fields, size_of
+from kartentisch.envs.rewards import rewards
+from kartentisch.games import GAMES, Chance, Game, game_class, new_game
+from kartentisch.games.chance import seed_of
+from kartentisch.games.options import Value
+
+PREFIX = "kartentisch_"
+DEALS = 1000
+LONGEST = 1 << 20  # decisions; the rules set no limit, but random play stays far below
+UNDEALT = "not dealt yet"
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the games with its players and options."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = params or {}
+        self.name = self.TYPE.short_name.removeprefix(PREFIX)
+        self.players = int(params.get("players", usual_players(self.name)))
+        self.options = parse_options(str(params.get("options", "")))
+        self.deals = int(params.get("deals", DEALS))
+        self.endgame = int(params.get("endgame", 0))
+        facts = pyspiel.GameInfo(
+            num_distinct_actions=game_class(self.name).MOVES,
+            max_chance_outcomes=self.deals,
+            num_players=self.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.TYPE, facts, params)
+
+    def deal(self, number: int) -> Game:
+        """The game of a seed, or its end."""
+        seed = seed_of(0, number)
+        game = new_game(self.name, self.players, seed, self.options)
+        if self.endgame:
+            play_until_the_end(game, self.endgame, Chance(seed))
+        game.listen()
+        return game
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> "Observer":
+        if params:
+            raise ValueError(f"observers take no parameters, not {params}")
+        return Observer(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+class Memory:
+    """A game, and of each seat a digest of all that it has done and seen."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.digests = [b""] * game.players
+        self.take_in(None, None)
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a move and remember it."""
+        self.game.play(seat, move)
+        self.take_in(seat, move)
+
+    def take_in(self, mover: int | None, move: int | None) -> None:
+        events = self.game.happened()
+        for seat, digest in enumerate(self.digests):
+            own = move if seat == mover else None
+            seen = [own, *(event.seen_by(seat) for event in events)]
+            if seen != [None]:
+                self.digests[seat] = blake2b(digest + repr(seen).encode(), digest_size=8).digest()
+
+    def resampled(self, seat: int, chance: Chance) -> "Memory":
+        """Another game that the seat can't tell from this one."""
+        world = self.game.masked(seat).fill(chance)
+        world.listen()
+        twin = Memory(world)
+        for other in world.deciders:
+            while other not in self.game.deciders and other in world.deciders:
+                moves = world.legal(other)
+                twin.play(other, moves[chance.below(len(moves))])  # an answer given in secret
+        twin.digests[seat] = self.digests[seat]
+        return twin
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Memory":
+        twin = Memory.__new__(Memory)
+        twin.game = self.game.copy()
+        twin.game.listen()
+        twin.digests = list(self.digests)
+        return twin
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position; before the deal there is none yet."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.memory: Memory | None = None
+
+    def current_player(self) -> int:
+        if self.memory is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        decider = self.memory.game.decider
+        return int(pyspiel.PlayerId.TERMINAL) if decider is None else decider
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        deals = self.get_game().deals
+        return [(number, 1 / deals) for number in range(deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.memory.game.legal(player)) if self.memory else []
+
+    def _apply_action(self, action: int) -> None:
+        if self.memory is None:
+            self.memory = Memory(self.get_game().deal(action))
+        else:
+            self.memory.play(self.current_player(), action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        return game_class(self.get_game().name).words().move(action, "en")
+
+    def is_terminal(self) -> bool:
+        return self.memory is not None and self.memory.game.over
+
+    def returns(self) -> list[float]:
+        return rewards(self.memory.game) if self.memory else [0.0] * self.num_players()
+
+    def __str__(self) -> str:
+        return self.memory.game.picture() if self.memory else UNDEALT
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Self:
+        """A state that the player can't tell from this one; the sampler gives numbers below 1."""
+        assert self.memory is not None
+        twin: Self = self.clone()
+        twin.memory = self.memory.resampled(player, Chance(int(sampler() * 2**53)))
+        return twin
+
+
+class Observer:
+    """What OpenSpiel asks for observations; see python/observation.py there."""
+
+    def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
+        example = game.deal(0)
+        self.perfect_recall = perfect_recall
+        self.tensor = np.zeros(size_of(example), np.float32)
+        self.dict = {
+            name: self.tensor[offset : offset + length]
+            for name, offset, length in describe_fields(example)
+        }
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Show what the player can know."""
+        self.tensor.fill(0)
+        if state.memory is not None:
+            self.tensor[:] = compact(state.memory.game.masked(player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        if state.memory is None:
+            return UNDEALT
+        view = state.memory.game.masked(player).save().decode()
+        if not self.perfect_recall:
+            return view
+        return f"{state.memory.digests[player].hex()} {view}"
+
+
+def play_until_the_end(game: Game, left: int, chance: Chance) -> None:
+    """Make random moves; stop so many decisions before they would end the game."""
+    ahead = game.copy()
+    made = []
+    while (seat := ahead.decider) is not None:
+        moves = ahead.legal(seat)
+        made.append((seat, moves[chance.below(len(moves))]))
+        ahead.play(*made[-1])
+    for seat, move in made[:-left]:
+        game.play(seat, move)
+
+
+def parse_options(text: str) -> dict[str, Value]:
+    """Options written as name:value, with semicolons between."""
+    pairs = [part.partition(":") for part in text.split(";") if part]
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def usual_players(name: str) -> int:
+    """As many as at most tables, if the game can be played so."""
+    return min(4, game_class(name).MOST)
+
+
+def register(name: str) -> None:
+    """Make a game known to pyspiel."""
+    rules = game_class(name)
+    kind = pyspiel.GameType(
+        short_name=PREFIX + name,
+        long_name=f"Kartentisch: {name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=rules.MOST,
+        min_num_players=rules.FEWEST,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": usual_players(name),
+            "options": "",
+            "deals": DEALS,
+            "endgame": 0,
+        },
+    )
+    pyspiel.register_game(kind, type(f"Spiel{rules.__name__}", (SpielGame,), {"TYPE": kind}))
+
+
+for _name in GAMES:
+    register(_name)
