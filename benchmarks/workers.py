@@ -119,6 +119,21 @@ def ismcts() -> Worker:
     return Worker(peers_python(), "ismcts_worker")
 
 
+def batch() -> Worker:
+    """Our batches, compiled."""
+    return Worker(sys.executable, "batch_worker", build("fast"))
+
+
+def pgx() -> Worker:
+    """Pgx, in the peers' environment."""
+    return Worker(peers_python(), "pgx_worker")
+
+
+def pettingzoo() -> Worker:
+    """PettingZoo, in the peers' environment."""
+    return Worker(peers_python(), "pettingzoo_worker")
+
+
 def build(form: str) -> str:
     """Build Kartentisch in one form from these sources, and say where it lies."""
     library = ROOT / "build" / form

@@ -9,8 +9,11 @@ baseline). In the end it is measured against random players and rules of thumb, 
 
 import argparse
 import math
+import os
 import time
 from collections.abc import Callable
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # such small matrices are faster so
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +28,7 @@ NUMBERS = 21  # cards are 2 to 20; so are the moves
 GAMES = 256
 STEPS = 256  # of each game, between two lessons
 HIDDEN = 128
-MINIBATCH = 8192
+MINIBATCH = 4096
 RATE = 1e-3
 ENTROPY = 0.01  # how much it is worth to stay curious
 

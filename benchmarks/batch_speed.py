@@ -1,0 +1,129 @@
+"""Measures batches of games beside Pgx and PettingZoo, in one run on one core.
+
+    python benchmarks/batch_speed.py [--seconds S] [--rounds N] [--json FILE] [--markdown]
+
+All play random legal actions; decisions of players count. Ours and Pgx's step whole batches and
+write the observation and the action mask of every decision; PettingZoo is driven by the loop that
+its documentation shows. How each is measured is said in benchmarks/peers, one script an engine.
+Rows take turns round by round, so that noise of the machine hits all alike; figures are medians,
+and a ratio is taken within a round before the median. Time is processor time.
+"""
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+
+import click
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import workers
+
+ENGINES: dict[str, Callable[[], workers.Worker]] = {
+    "Kartentisch": workers.batch,
+    "Pgx": workers.pgx,
+    "PettingZoo": workers.pettingzoo,
+}
+# What each of our games should be faster than, by how much: the fastest row of a peer.
+GOALS = {"Pgx": 1.0, "PettingZoo": 100.0}
+
+Rates = dict[tuple[str, str], list[float]]
+
+
+@click.command(help="Measure batches of games beside Pgx and PettingZoo.")
+@click.option("--seconds", default=2.0, show_default=True, help="For each row, over all rounds.")
+@click.option("--rounds", default=7, show_default=True, type=click.IntRange(min=1))
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures here.")
+@click.option("--markdown", is_flag=True, help="Print tables for docs/results.md.")
+def main(seconds: float, rounds: int, file: Path | None, markdown: bool) -> None:
+    """Measure and report."""
+    rates, missing = measure(seconds / rounds, rounds)
+    heads = ["engine", "game", "decisions/s", *(f"times {peer}'s fastest" for peer in GOALS)]
+    rows = []
+    for engine, game in rates:
+        ratios = [ratio(rates, (engine, game), fastest(rates, peer)) for peer in GOALS]
+        rows.append([engine, game, f"{median(rates[engine, game]):,.0f}", *map(shown, ratios)])
+    show("Batches, one core", heads, rows, markdown)
+    show("Goals", ["goal", "measured", "result"], goals(rates), markdown)
+    for what, why in missing.items():
+        print(f"Not measured: {what}: {why}")
+    if file:
+        figures = {f"{engine} {game}": found for (engine, game), found in rates.items()}
+        file.write_text(json.dumps(figures, indent=1) + "\n")
+
+
+def measure(seconds: float, rounds: int) -> tuple[Rates, dict[str, str]]:
+    """Ask every row of every engine once a round."""
+    rates: Rates = {}
+    missing: dict[str, str] = {}
+    with ExitStack() as open_workers:
+        asked = []
+        for engine, start in ENGINES.items():
+            try:
+                worker = open_workers.enter_context(start())
+            except workers.NotThereError as reason:
+                missing[engine] = str(reason)
+                continue
+            missing |= {f"{engine} {game}": why for game, why in worker.missing.items()}
+            asked += [(engine, row, worker) for row in worker.rows]
+        for _, row, worker in asked:
+            worker.ask(row, seconds / 4)  # the first time is for warming up
+        for _ in track(range(rounds), "Rounds", console=Console(stderr=True), transient=True):
+            for engine, row, worker in asked:
+                done = worker.ask(row, seconds)
+                rate = done["done"] / done["seconds"]
+                rates.setdefault((engine, row.split()[1]), []).append(rate)
+    return rates, missing
+
+
+def fastest(rates: Rates, engine: str) -> tuple[str, str] | None:
+    """The fastest row of an engine."""
+    rows = [row for row in rates if row[0] == engine]
+    return max(rows, key=lambda row: median(rates[row])) if rows else None
+
+
+def ratio(rates: Rates, one: tuple[str, str], other: tuple[str, str] | None) -> float | None:
+    """How many times as fast, as the median of the rounds' ratios."""
+    if other is None:
+        return None
+    return median(a / b for a, b in zip(rates[one], rates[other], strict=True))
+
+
+def goals(rates: Rates) -> list[list[str]]:
+    """Every goal, reached or not."""
+    found = []
+    for peer, wanted in GOALS.items():
+        reference = fastest(rates, peer)
+        for engine, game in rates:
+            if engine == "Kartentisch":
+                figure = ratio(rates, (engine, game), reference)
+                name = reference[1] if reference else "?"
+                result = "–" if figure is None else "reached" if figure > wanted else "NOT reached"
+                found.append([f"{game}: > {wanted:g} × {peer} {name}", shown(figure), result])
+    return found
+
+
+def shown(value: float | None) -> str:
+    """A ratio, with as many digits as it is worth."""
+    return "–" if value is None else f"{value:.2f}" if value < 100 else f"{value:,.0f}"
+
+
+def show(title: str, heads: list[str], rows: list[list[str]], markdown: bool) -> None:
+    """A table for the terminal or for a document."""
+    if markdown:
+        print(f"### {title}\n")
+        for cells in (heads, ["---"] * len(heads), *rows):
+            print(f"| {' | '.join(cells)} |")
+        print()
+        return
+    table = Table(*heads, title=title, title_justify="left", title_style="bold")
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
