@@ -22,12 +22,13 @@ from rich.table import Table
 
 import workers
 
+OURS = "Kartentisch"
 ENGINES: dict[str, Callable[[], workers.Worker]] = {
-    "Kartentisch": workers.batch,
+    OURS: workers.batch,
     "Pgx": workers.pgx,
     "PettingZoo": workers.pettingzoo,
 }
-# What each of our games should be faster than, by how much: the fastest row of a peer.
+# By how much each of our games should be faster than every game of a peer.
 GOALS = {"Pgx": 1.0, "PettingZoo": 100.0}
 
 Rates = dict[tuple[str, str], list[float]]
@@ -93,16 +94,17 @@ def ratio(rates: Rates, one: tuple[str, str], other: tuple[str, str] | None) -> 
 
 
 def goals(rates: Rates) -> list[list[str]]:
-    """Every goal, reached or not."""
+    """For every game of a peer: our slowest and our fastest beside it."""
     found = []
-    for peer, wanted in GOALS.items():
-        reference = fastest(rates, peer)
-        for engine, game in rates:
-            if engine == "Kartentisch":
-                figure = ratio(rates, (engine, game), reference)
-                name = reference[1] if reference else "?"
-                result = "–" if figure is None else "reached" if figure > wanted else "NOT reached"
-                found.append([f"{game}: > {wanted:g} × {peer} {name}", shown(figure), result])
+    for peer, game in rates:
+        if peer in GOALS:
+            figures = [
+                (ratio(rates, row, (peer, game)) or 0, row[1]) for row in rates if row[0] == OURS
+            ]
+            for figure, name in [min(figures), max(figures)] if figures else []:
+                result = "reached" if figure > GOALS[peer] else "NOT reached"
+                goal = f"{name} > {GOALS[peer]:g} × {peer}'s {game}"
+                found.append([goal, shown(figure), result])
     return found
 
 
