@@ -1,6 +1,6 @@
 """Teaches a small network Futschikato, by playing against itself. NumPy is all it needs.
 
-    python examples/train_futschikato.py [--seconds 150] [--seed 1]
+    python examples/train_futschikato.py [--lessons 300] [--seed 1]
 
 Batches of games are played by the network in all seats; every decision of a seat that went on to
 win becomes more likely, every other one less (policy gradient, with a value of the position as
@@ -201,23 +201,21 @@ def win_share(mine: Choose, others: Choose, games: int, seed: int) -> tuple[floa
 def main() -> None:
     """Train, and say what came of it."""
     parser = argparse.ArgumentParser(description="Teach a small network Futschikato.")
-    parser.add_argument("--seconds", type=float, default=150)
+    parser.add_argument("--lessons", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     rng = np.random.default_rng(asked.seed)
     network = Network(rng)
     batch = Batch("futschikato", PLAYERS, GAMES, asked.seed)
-    started = shown = time.monotonic()
-    lessons = 0
-    while (now := time.monotonic()) - started < asked.seconds:
+    started = time.monotonic()
+    for number in range(1, asked.lessons + 1):
         lesson(batch, network, rng)
-        lessons += 1
-        if now - shown > 20:
-            shown = now
-            share, _ = win_share(best(network), Batch.sample, 2000, lessons)
-            print(f"{now - started:4.0f} s, {lessons} lessons: {share:.1%} of the wins", flush=True)
-    decisions = lessons * STEPS * GAMES
-    print(f"Trained {asked.seconds:.0f} s on {decisions:,} decisions of its own.")
+        if number % 50 == 0:
+            share, _ = win_share(best(network), Batch.sample, 2000, number)
+            print(f"{number} lessons: {share:.1%} of the wins against random", flush=True)
+    spent = time.monotonic() - started
+    decisions = asked.lessons * STEPS * GAMES
+    print(f"Learned from {decisions:,} decisions of its own in {spent:.0f} s.")
     report("random", Batch.sample, best(network), 20_000)
     try:
         thumb = make_player("thumb", "futschikato", asked.seed)

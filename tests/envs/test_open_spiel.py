@@ -17,7 +17,7 @@ from kartentisch.games import GAMES, game_class
 SMALL = {
     "futschikato": "kartentisch_futschikato(players=3)",
     "ftw": "kartentisch_ftw(players=2,options=rounds:1)",
-    "fkk": "kartentisch_fkk(players=2,options=rounds:1;deck:4,endgame=100)",
+    "fkk": "kartentisch_fkk(players=2,options=rounds:1;deck:4,endgame=30)",
     "pairs": "kartentisch_pairs(players=2,options=deck:2)",
     "pisa": "kartentisch_pisa(players=3)",
 }

@@ -1,10 +1,10 @@
 """Batch: many games of one kind, stepped at once on NumPy arrays.
 
 >>> from kartentisch.envs.batch import Batch
->>> batch = Batch("pisa", players=4, batch=256, seed=7)
+>>> batch = Batch("pisa", players=4, batch=32, seed=7)
 >>> batch.observations.shape, batch.masks.shape
-((256, 352), (256, 177))
->>> for _ in range(100):
+((32, 352), (32, 177))
+>>> for _ in range(20):
 ...     batch.step(batch.sample())
 >>> bool(batch.masks.any(axis=1).all())
 True
