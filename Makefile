@@ -45,7 +45,7 @@ check: .venv/built .venv/dev ## style and types: ruff, mypy, and the types of th
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/basedpyright --verifytypes kartentisch --ignoreexternal
+	$(BIN)/basedpyright --level error --pythonpath $(BIN)/python tests/public_api.py
 
 bench: .venv/built ## speed beside the peers, in one run
 	$(BIN)/python benchmarks/rules_speed.py
