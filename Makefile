@@ -22,7 +22,7 @@ test-fast: .venv/built .venv/dev ## the tests against the compiled rules
 	$(PYTEST)
 
 test-plain: build/plain/built .venv/dev ## the tests against the same rules, interpreted
-	PYTHONPATH=build/plain KARTENTISCH_EXPECTED_BUILD=plain KARTENTISCH_LEAK_POSITIONS=500 \
+	PYTHONPATH=build/plain KARTENTISCH_EXPECTED_BUILD=plain KARTENTISCH_LEAK_POSITIONS=1000 \
 		$(PYTEST)
 
 test-checked: build/checked/built .venv/dev ## the tests against a build that checks array bounds

@@ -6,7 +6,7 @@ rollouts do.
 
 from kartentisch.games import GAMES, Game, new_game
 from kartentisch.players.search import Search
-from kartentisch.players.search_player import CURIOSITY, TRUST, WHIM, look_ahead
+from kartentisch.players.search_player import STYLES, look_ahead
 from kartentisch.players.thumb import AnyMove, Thumb
 from kartentisch.players.thumb_player import thumb_for
 from peers.answering import Row, answer
@@ -33,7 +33,7 @@ def searching(game: Game, thumb: Thumb) -> Row:
 
     def search(times: int) -> float:
         for number in range(times):
-            thinking = Search(view, seat, thumb, number, CURIOSITY, WHIM, TRUST)
+            thinking = Search(view, seat, thumb, number, *STYLES[game.NAME])
             look_ahead(thinking, ITERATIONS)
         return times * ITERATIONS
 

@@ -18,7 +18,7 @@ cdef class Search:
     cdef double curiosity, lead, trust
     cdef short[::1] move, mover
     cdef int[::1] tries, chances, child, sibling, node_of, path
-    cdef double[::1] gains, prior, rewards, roots
+    cdef double[::1] gains, prior, rewards, roots, logs
 
     cdef void run(self, int iterations) noexcept nogil
     @cython.locals(round_now=int, depth=int, step=int, node=int)
@@ -30,7 +30,7 @@ cdef class Search:
         number=int, prior=double, usual=double
     )
     cdef int choose(self, int node, int seat, move_t* moves, int count) noexcept nogil
-    @cython.locals(tries=int, looks=double, doubt=double)
+    @cython.locals(tries=int, chances=int, looks=double, doubt=double)
     cdef double promise(self, int child) noexcept nogil
     cdef double root(self, int number) noexcept nogil
     @cython.locals(child=int)

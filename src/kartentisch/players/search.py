@@ -4,14 +4,16 @@ This is information-set Monte Carlo tree search. Each iteration deals the unknow
 what the seat knows always holds), walks down one tree that all worlds share, adds a move to it,
 plays on by rules of thumb to the end of the round, and writes down for every move on the way how
 well its own player did: each plays for themselves (max^n). A move is tried again the more often the
-better it did and the likelier it seemed at first, measured by the worlds in which it could be made
-at all (the PUCT rule); what the rule of thumb would do seems likeliest.
+better it did, measured by the worlds in which it could be made at all. Where the rule of thumb is
+trusted, what it would do comes first and seems likeliest (the PUCT rule); where it is not, every
+move is tried before any is tried again (UCB1).
 
 What is played for is the match: the share of the win if the match is over, and before that how
 likely the points so far make it to win.
 """
 
 from array import array
+from math import log
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
@@ -23,6 +25,7 @@ DEPTH = 600  # how many moves of the tree one iteration walks down at most
 ROLLOUT = 2000  # how many moves are played on at most
 TABLE = 4096  # up to here square roots are looked up
 ROOTS = array("d", [number**0.5 for number in range(TABLE)])
+LOGS = array("d", [log(number or 1) ** 0.5 for number in range(TABLE)])  # hardly grow beyond
 
 # How far the points of a round usually lie apart, game by game: the measure of a lead.
 SPREAD = {"futschikato": 1.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
@@ -51,7 +54,7 @@ class Search:
         self.curiosity = curiosity
         self.whim = whim  # of 100 moves played on, how many are made at random
         self.sees_all = view.viewer == TRUTH  # a cheat's search has one world, the true one
-        self.trust = trust  # how likely the rule of thumb is thought to be right
+        self.trust = trust  # how likely the rule of thumb is right; 0 if it is not to be asked
         self.lead = 1.0 / SPREAD[view.NAME]
         self.iterations = 0
         # The tree. A node is a move made; node 0 is where we are. Children are linked lists.
@@ -70,6 +73,7 @@ class Search:
         self.path = array("i", [0] * (DEPTH + 1))
         self.rewards = array("d", [0.0] * SEATS)
         self.roots = ROOTS
+        self.logs = LOGS
 
     def make_room(self, iterations: int) -> None:
         """Have room for the nodes of so many more iterations; each adds one at most."""
@@ -184,6 +188,8 @@ class Search:
             child = self.sibling[child]
         if untried == 0 or self.count == self.room:
             return best
+        if self.trust == 0.0:
+            return self.add(node, seat, moves[self.chance.below(untried)], 0.0)
         if best == 0:
             return self.add(node, seat, self.thumb.pick(seat, self.chance), self.trust)
         prior = (1.0 - self.trust) / (count - 1)
@@ -193,10 +199,14 @@ class Search:
         return self.add(node, seat, moves[self.chance.below(untried)], prior)
 
     def promise(self, child: int) -> float:
-        """How good a move looks, and how little it was tried for how likely it seemed."""
+        """How good a move looks, and how little it was tried (for how likely it seemed)."""
         tries = self.tries[child]
+        chances = self.chances[child]
         looks = self.gains[child] / tries if tries > 0 else 0.0
-        doubt = self.prior[child] * self.root(self.chances[child]) / (1 + tries)
+        if self.trust > 0.0:
+            doubt = self.prior[child] * self.root(chances) / (1 + tries)
+        else:
+            doubt = self.logs[chances if chances < TABLE else TABLE - 1] / self.root(tries + 1)
         return looks + self.curiosity * doubt
 
     def root(self, number: int) -> float:

@@ -1,6 +1,7 @@
 """SearchPlayer: a player who searches, for so many iterations or so long."""
 
 import time
+from typing import NamedTuple
 
 from kartentisch.games import Game
 from kartentisch.games.chance import seed_of
@@ -16,9 +17,23 @@ except ImportError:  # not compiled
 
 
 SLICE = 0.004  # seconds between two looks at the clock
-CURIOSITY = 1.0
-WHIM = 0
-TRUST = 0.5
+
+
+class Style(NamedTuple):
+    """How a search goes about a game: found by trying, see docs/results.md."""
+
+    curiosity: float
+    whim: int  # of 100 moves played on, how many are made at random
+    trust: float  # in the rule of thumb
+
+
+STYLES = {
+    "futschikato": Style(1.0, 0, 0.3),
+    "ftw": Style(1.0, 0, 0.5),
+    "fkk": Style(1.0, 0, 0.9),
+    "pairs": Style(1.0, 0, 0.8),
+    "pisa": Style(0.7, 10, 0.0),
+}
 
 
 def look_ahead(search: Search, iterations: int) -> None:
@@ -41,16 +56,12 @@ class SearchPlayer(Player):
         seed: int = 0,
         iterations: int = 1000,
         seconds: float | None = None,
-        curiosity: float = CURIOSITY,
-        whim: int = WHIM,
-        trust: float = TRUST,
+        style: Style | None = None,
     ) -> None:
         self.seed = seed
         self.iterations = iterations
         self.seconds = seconds
-        self.curiosity = curiosity
-        self.whim = whim
-        self.trust = trust
+        self.style = style
 
     def choose(self, view: Game, seat: int) -> int:
         moves = view.legal(seat)
@@ -59,15 +70,8 @@ class SearchPlayer(Player):
     def think(self, view: Game, seat: int) -> Search:
         """The search, done: its findings say why."""
         started = time.perf_counter()
-        search = Search(
-            view,
-            seat,
-            self.thumb(view),
-            seed_of(self.seed, 0),
-            self.curiosity,
-            self.whim,
-            self.trust,
-        )
+        style = self.style or STYLES[view.NAME]
+        search = Search(view, seat, self.thumb(view), seed_of(self.seed, 0), *style)
         if self.seconds is None:
             look_ahead(search, self.iterations)
             return search
