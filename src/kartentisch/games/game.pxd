@@ -5,6 +5,7 @@ from kartentisch.games.tape cimport Tape
 
 cdef int LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
 cdef int SCORES, WINS
+cdef list NUMBERS
 
 
 cdef class Game:
@@ -19,7 +20,7 @@ cdef class Game:
     cdef public bint finished
     cdef public move_t totals[8]
 
-    @cython.locals(moves=move_t[256], count=int, number=int)
+    @cython.locals(moves=move_t[256], count=int, number=int, listed=list)
     cpdef list legal(self, int seat)
     cpdef play(self, seat, move)
     @cython.locals(twin=Game)

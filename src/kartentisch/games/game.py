@@ -44,6 +44,8 @@ from kartentisch.games.tape import Tape
 if TYPE_CHECKING:
     from kartentisch.games.words.language import Words
 
+NUMBERS = list(range(LAST_MOVE + 1))  # every move as an object, so that none has to be made
+
 
 class Game:
     """The base of all games; see the contract above."""
@@ -134,7 +136,10 @@ class Game:
         if not 0 <= seat < self.players:
             return []
         count = self.list_moves(seat, moves)
-        return [moves[number] for number in range(count)]
+        listed = [0] * count
+        for number in range(count):
+            listed[number] = NUMBERS[moves[number]]
+        return listed
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise a Refusal and change nothing."""
