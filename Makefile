@@ -50,6 +50,9 @@ check: .venv/built .venv/dev ## style and types: ruff, mypy, and the types of th
 bench: .venv/built ## speed beside the peers, in one run
 	$(BIN)/python benchmarks/rules_speed.py
 
+strength: .venv/built .venv/dev ## how strong the players are, for docs/results.md
+	$(BIN)/python benchmarks/strength.py
+
 study: .venv/built .venv/dev ## what the hand of 7 or 8 players does to Futschikato, as a page in build/
 	@mkdir -p build
 	$(BIN)/kartentisch study futschikato --vary hand_of_7_or_8=5,7 --players 7,8 --games 1000 \
