@@ -8,7 +8,7 @@ BETTER ?= thumb
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
 .PHONY: help play test test-fast test-plain test-checked test-install test-long points check \
-	test-ray bench study playthroughs format clean
+	test-ray bench strength study playthroughs format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16

@@ -37,11 +37,13 @@ def test_nothing_a_viewer_gets_depends_on_what_it_can_not_know(name: str) -> Non
     rules = game_class(name)
     positions = changed = 0
     phases = set()
-    while positions < POSITIONS:
+    while positions < POSITIONS or phases != set(rules.PHASES):
         players = rng.randint(rules.FEWEST, rules.MOST)
         options = rng.choice(option_sets(name, players))
         game = new_game(name, players, rng.getrandbits(64), options)
-        while not game.over and positions < POSITIONS:
+        for _ in range(400):
+            if game.over:
+                break
             viewer = rng.randrange(SPECTATOR, players)
             phases.add(game.phase_name)
             other = game.copy()
@@ -56,7 +58,6 @@ def test_nothing_a_viewer_gets_depends_on_what_it_can_not_know(name: str) -> Non
                 if not game.over:
                     seat = rng.choice(game.deciders)
                     game.play(seat, sensible(game, seat, rng))
-    assert phases == set(rules.PHASES)
     assert changed > positions / 10
 
 
