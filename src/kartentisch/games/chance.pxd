@@ -15,9 +15,8 @@ cdef class Chance:
 
     @cython.locals(product=uint64_t)
     cpdef int below(self, uint64_t bound) noexcept nogil
-    @cython.locals(last=int, other=int, card=card_t)
+    @cython.locals(last=int)
     cdef void shuffle(self, card_t* cards, int count) noexcept nogil
-    @cython.locals(mixed=uint64_t)
     cdef inline uint32_t word(self) noexcept nogil
     @cython.locals(place=int)
     cdef uint32_t secret_word(self) noexcept nogil
@@ -25,3 +24,11 @@ cdef class Chance:
     cdef void copy_from(self, Chance other) noexcept nogil
     @cython.locals(upper=uint64_t)
     cdef void branch(self, Chance other) noexcept nogil
+
+
+cpdef uint64_t seed_of(uint64_t seed, uint64_t number)
+cdef inline uint64_t mixed(uint64_t state) noexcept nogil
+@cython.locals(last=uint64_t, product=uint64_t)
+cdef uint64_t shuffled(card_t* cards, int count, uint64_t state) noexcept nogil
+@cython.locals(card=card_t)
+cdef inline void swap(card_t* cards, int one, int other) noexcept nogil

@@ -84,8 +84,7 @@ class Futschikato(Game):
     def deal_round(self) -> None:
         self.blank_out()
         self.worth[0] = UNBEATABLE
-        for place in range(CARDS):
-            self.pile[place] = DECK[place]
+        self.pile[:] = DECK
         self.left = CARDS
         self.chance.shuffle(self.pile, self.left)
         if self.noting:
@@ -270,8 +269,8 @@ class Futschikato(Game):
         for number in range(21):
             self.worth[number] = 0
         for place in range(90):
-            self.pile[place] = BLANK
-            self.discards[place] = BLANK
+            self.pile[place] = -1  # BLANK
+            self.discards[place] = -1
         self.left = 0
         self.discarded = 0
 
