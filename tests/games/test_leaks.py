@@ -36,7 +36,7 @@ def test_nothing_a_viewer_gets_depends_on_what_it_can_not_know(name: str) -> Non
     rng = random.Random(f"leaks in {name}")
     rules = game_class(name)
     positions = changed = 0
-    phases = set()
+    phases: set[str] = set()
     while positions < POSITIONS or phases != set(rules.PHASES):
         players = rng.randint(rules.FEWEST, rules.MOST)
         options = rng.choice(option_sets(name, players))
