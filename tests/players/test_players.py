@@ -207,7 +207,8 @@ def test_an_illegal_move_is_left_to_chance() -> None:
     seat = game.deciders[0]
     move, why = decide(Confused(), game, seat, Chance(1))
     assert move in game.legal(seat)
-    assert why == "-7 is not a legal move"
+    assert why is not None
+    assert why.startswith("move -7 is not legal")
 
 
 @pytest.mark.parametrize(

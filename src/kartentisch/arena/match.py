@@ -4,26 +4,20 @@ The cards come from the seed alone. Players have seeds of their own, derived fro
 and their seat: whoever plays, the deal stays the same, and the same players play the same game.
 """
 
-import operator
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 
 from kartentisch.arena.simulation import PLAYERS_STREAM
-from kartentisch.games import Chance, Game, new_game
+from kartentisch.games import Chance, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
 from kartentisch.games.records import Record
 from kartentisch.players import Player, make_player
+from kartentisch.players.player import decide
 
 # Makes a player from its name, the name of the game and a seed.
 Maker = Callable[[str, str, int], Player]
-
-LONGEST_FAULT = 200
-
-
-class IllegalMove(Exception):
-    """A player answered with something that is no legal move."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +63,10 @@ def play_match(
             leaving.callback(leave, player)
             players.append(player)
         while (decider := table.decider) is not None:
-            try:
-                move = chosen(players[decider], table, decider)
-            except Exception as fault:
-                legal = table.legal(decider)
-                move = legal[stand_in.below(len(legal))]
+            move, fault = decide(players[decider], table, decider, stand_in)
+            if fault is not None:
                 forfeits[decider] += 1
-                faults[decider] = faults[decider] or sentence(fault)
+                faults[decider] = faults[decider] or fault
             table.play(decider, move)
             moves.append((decider, move))
     return Outcome(
@@ -94,22 +85,7 @@ def seat_seed(seed: int, seat: int) -> int:
     return seed_of(seed ^ PLAYERS_STREAM, seat)
 
 
-def chosen(player: Player, table: Game, seat: int) -> int:
-    """The legal move that a player chooses, seeing only what it may."""
-    view = table.copy() if player.sees_all else table.masked(seat)
-    move = operator.index(player.choose(view, seat))
-    if move not in table.legal(seat):
-        raise IllegalMove(f"move {move} is not legal: {table.refusal(seat, move)}")
-    return move
-
-
 def leave(player: Player) -> None:
     """Let a player go. The game has been played: a player that leaves badly changes nothing."""
     with suppress(Exception):
         player.leave()
-
-
-def sentence(fault: Exception) -> str:
-    """What went wrong with a player, in one line."""
-    text = str(fault) if isinstance(fault, IllegalMove) else f"{type(fault).__name__}: {fault}"
-    return " ".join(text.split())[:LONGEST_FAULT]

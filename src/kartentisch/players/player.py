@@ -4,7 +4,11 @@ A player is given a view, which is a masked game (`Game.masked`): it holds nothi
 can't know, so no player can cheat. The same view, seed and budget of iterations give the same move.
 """
 
+import operator
+
 from kartentisch.games import Chance, Game
+
+LONGEST_FAULT = 200
 
 
 class Forfeit(Exception):
@@ -37,15 +41,29 @@ class RandomPlayer(Player):
         return moves[self.chance.below(len(moves))]
 
 
+class IllegalMove(Forfeit):
+    """A player answered with something that is no legal move."""
+
+
 def decide(player: Player, game: Game, seat: int, chance: Chance) -> tuple[int, str | None]:
     """The move of a player at a true game, and why it was forfeited to chance if it was."""
     try:
-        move = player.choose(game.copy() if player.sees_all else game.masked(seat), seat)
-    except Exception as error:
-        reason = str(error) or type(error).__name__
-    else:
-        if type(move) is int and move in game.legal(seat):
-            return move, None
-        reason = f"{move!r} is not a legal move"
-    moves = game.legal(seat)
-    return moves[chance.below(len(moves))], reason
+        return chosen(player, game, seat), None
+    except Exception as fault:
+        moves = game.legal(seat)
+        return moves[chance.below(len(moves))], sentence(fault)
+
+
+def chosen(player: Player, game: Game, seat: int) -> int:
+    """The legal move that a player chooses, seeing only what it may."""
+    view = game.copy() if player.sees_all else game.masked(seat)
+    move = operator.index(player.choose(view, seat))
+    if move not in game.legal(seat):
+        raise IllegalMove(f"move {move} is not legal: {game.refusal(seat, move)}")
+    return move
+
+
+def sentence(fault: Exception) -> str:
+    """What went wrong with a player, in one line."""
+    text = str(fault) if isinstance(fault, Forfeit) else f"{type(fault).__name__}: {fault}"
+    return " ".join(text.split())[:LONGEST_FAULT]
