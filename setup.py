@@ -6,6 +6,9 @@ or `plain` (nothing is compiled). Without a C compiler `fast` comes out as `plai
 """
 
 import os
+import shutil
+import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -29,11 +32,20 @@ DIRECTIVES = {
 }
 
 
+def compiler_found() -> bool:
+    """Whether the C compiler that Python would call is there, as far as that can be told."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    return compiler is None or shutil.which(str(compiler).split()[0]) is not None
+
+
 def extensions() -> list[Extension]:
     """The modules to compile."""
     if BUILD not in (*FLAGS, "plain"):
         raise SystemExit(f"KARTENTISCH_BUILD is fast, checked or plain, not {BUILD!r}")
     if BUILD == "plain":
+        return []
+    if not compiler_found():
+        print("There is no C compiler here: Kartentisch will run as plain Python.", file=sys.stderr)
         return []
     from Cython.Build import cythonize
 
