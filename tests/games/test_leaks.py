@@ -41,7 +41,7 @@ def test_nothing_a_viewer_gets_depends_on_what_it_can_not_know(name: str) -> Non
         players = rng.randint(rules.FEWEST, rules.MOST)
         options = rng.choice(option_sets(name, players))
         game = new_game(name, players, rng.getrandbits(64), options)
-        for _ in range(400):
+        for _ in range(400):  # positions of one game, however long it is
             if game.over:
                 break
             viewer = rng.randrange(SPECTATOR, players)

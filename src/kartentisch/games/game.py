@@ -19,11 +19,11 @@ always make the same game, byte for byte. The contract, in the order in which on
   not played on. `fill(chance)` makes a playable game of it: blanks dealt at random, consistent with
   all that the viewer knows; secret answers of others are open again.
 - **Copies.** `copy()` goes on independently and exactly alike. `save()` gives bytes, equal for
-  equal games, and `load` takes them back.
+  equal games, and `records.load` takes them back.
 - **Cards.** `every_card()` finds all cards wherever they lie; no move ever changes that.
 - **What happened.** A game that was made to `listen` notes every change, from the deal on;
   `happened()` hands over the events.
-- **Words.** `describe`, `parse`, `reason` and `picture` speak German and English.
+- **Words.** `describe`, `parse` and `picture` speak German and English, and so does every refusal.
 
 Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `rewind`, `look`,
 `blank_out`, `write`, `deal_blanks` and the rules themselves) form the fast inner side: compiled,
