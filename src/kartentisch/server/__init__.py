@@ -1,0 +1,1 @@
+"""Tables for people: journal, live updates, fairness, bots at the table."""
