@@ -30,6 +30,7 @@ from kartentisch.parameters import (
     usual_players,
 )
 from kartentisch.players import make_player
+from kartentisch.server import commands as server_commands
 
 
 class Help(click.Group):
@@ -355,5 +356,6 @@ def bench(as_json: bool, seconds: float) -> None:
     console.print(table)
 
 
+main.add_command(server_commands.serve)
 main.add_command(commands.tournament)
 main.add_command(commands.study)

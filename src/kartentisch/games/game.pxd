@@ -15,7 +15,7 @@ cdef class Game:
     cdef bint noting
     cdef readonly int players, first, rounds
     cdef public int viewer
-    cdef bint fewest_wins
+    cdef readonly bint fewest_wins
     cdef public int round, starter, turn, phase, owing
     cdef public bint finished
     cdef public move_t totals[8]

@@ -23,7 +23,18 @@ Entropy = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$", description="hexa
 Code = Annotated[str, Meta(pattern="^[a-z0-9]{4,32}$", description="the name of a table in links")]
 GameName = Literal["futschikato", "ftw", "fkk", "pairs", "pisa"]
 
-PHRASES = ("hello", "well_played", "thanks", "oops", "ouch", "ha", "hurry", "moment", "again", "bye")
+PHRASES = (
+    "hello",
+    "well_played",
+    "thanks",
+    "oops",
+    "ouch",
+    "ha",
+    "hurry",
+    "moment",
+    "again",
+    "bye",
+)
 Phrase = Literal[
     "hello", "well_played", "thanks", "oops", "ouch", "ha", "hurry", "moment", "again", "bye"
 ]
@@ -138,18 +149,7 @@ class AskHint(Command, tag="hint"):
 
 
 AnyCommand = (
-    Sit
-    | Stand
-    | SeatBot
-    | Free
-    | Change
-    | Start
-    | Move
-    | TakeBack
-    | Again
-    | Say
-    | Look
-    | AskHint
+    Sit | Stand | SeatBot | Free | Change | Start | Move | TakeBack | Again | Say | Look | AskHint
 )
 
 

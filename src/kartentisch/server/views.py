@@ -200,14 +200,17 @@ def own(view: Game) -> dict[str, Any]:
 
 
 def known(card: int) -> Card:
+    """A card, or None for one that is face down."""
     return None if card == BLANK else card
 
 
 def settled(number: int) -> int | None:
+    """A number, or None for one that is not settled yet."""
     return None if number == NONE else number
 
 
 def futschikato_board(view: Futschikato) -> FutschikatoBoard:
+    """The table of Futschikato."""
     front = view.front[: view.players]
     worth = view.worth
     return FutschikatoBoard(
@@ -220,10 +223,12 @@ def futschikato_board(view: Futschikato) -> FutschikatoBoard:
 
 
 def futschikato_mine(view: Futschikato) -> FutschikatoMine:
+    """One seat of Futschikato."""
     return FutschikatoMine(**own(view), hand=view.hand(view.viewer))
 
 
 def ftw_board(view: Ftw) -> FtwBoard:
+    """The table of FTW?!."""
     seats = range(view.players)
     helpers = [view.helpers_of(seat) for seat in seats]
     in_play = view.piled + sum(view.held) + sum(len(row) for row in helpers)
@@ -237,6 +242,7 @@ def ftw_board(view: Ftw) -> FtwBoard:
 
 
 def ftw_mine(view: Ftw) -> FtwMine:
+    """One seat of FTW?!."""
     hand = view.hand(view.viewer)
     return FtwMine(
         **own(view),
@@ -260,6 +266,7 @@ def fkk_board(view: Fkk) -> FkkBoard:
 
 
 def fkk_mine(view: Fkk, help_memory: bool = False) -> FkkMine:
+    """One seat of FKK."""
     seats = range(view.players)
     seen = [[known(card) for card in view.cards_of(seat)] for seat in seats]
     return FkkMine(
@@ -299,10 +306,12 @@ def pairs_board(view: Pairs) -> PairsBoard:
 
 
 def pairs_mine(view: Pairs) -> PairsMine:
+    """One seat of the pairs game."""
     return PairsMine(**own(view))
 
 
 def pisa_board(view: Pisa) -> PisaBoard:
+    """The table of Pisa."""
     seats = range(view.players)
     return PisaBoard(
         **open_to_all(view, view.held),
@@ -317,11 +326,13 @@ def pisa_board(view: Pisa) -> PisaBoard:
 
 
 def vote_of(view: Pisa, seat: int, vote: int) -> Vote:
+    """What a seat laid at a vote."""
     cards = [known(card) for card in view.votes_of(seat, vote)]
     return Vote(settled(view.backed[3 * seat + vote]), cards)
 
 
 def pisa_mine(view: Pisa) -> PisaMine:
+    """One seat of Pisa."""
     seat = view.viewer
     return PisaMine(
         **own(view),

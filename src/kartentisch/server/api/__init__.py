@@ -1,0 +1,1 @@
+"""What people and programs ask the server once, by HTTP, and the way to a table's socket."""

@@ -1,0 +1,151 @@
+"""The games: what there is, their words, their rules."""
+
+from functools import cache
+
+import msgspec
+from litestar import Controller, get
+from litestar.params import Parameter
+
+from kartentisch import rulebook
+from kartentisch.games import GAMES, game_class
+from kartentisch.games.words.language import LANGUAGES
+from kartentisch.games.words.language import SENTENCES as SHARED_SENTENCES
+from kartentisch.server.api.identity import AnyRequest
+from kartentisch.server.reasons import refused
+
+Texts = dict[str, str]
+
+
+class OptionAbout(msgspec.Struct):
+    """An option of a game; values: for each number of players."""
+
+    name: str
+    point: str
+    default: int | str
+    values: dict[str, list[int | str]]
+    about: Texts
+
+
+class GameAbout(msgspec.Struct):
+    """A game and what can be chosen about it."""
+
+    name: str
+    title: Texts
+    fewest: int
+    most: int
+    version: int
+    options: list[OptionAbout]
+
+
+class EventWords(msgspec.Struct, rename={"source": "from", "target": "to"}):
+    """The sentence of an event, the one without its card, and where its card goes."""
+
+    de: str
+    en: str
+    hidden_de: str
+    hidden_en: str
+    source: str | None
+    target: str | None
+
+
+class GameWords(msgspec.Struct):
+    """Every card, move and event of a game in words."""
+
+    cards: dict[str, Texts]
+    moves: dict[str, Texts]
+    events: dict[str, EventWords]
+
+
+class RulesText(msgspec.Struct):
+    """The rules, as Markdown."""
+
+    markdown: str
+
+
+class GamesController(Controller):
+    """What one can know about the games without playing."""
+
+    path = "/api/games"
+    tags = ["games"]
+
+    @get(sync_to_thread=False, cache=True)
+    def all_games(self) -> list[GameAbout]:
+        """The games, their numbers of players and their options."""
+        return [about(name) for name in GAMES]
+
+    @get("/{game:str}/words", sync_to_thread=False)
+    def words(self, game: str) -> GameWords:
+        """The words of a game, in both languages."""
+        if game not in GAMES:
+            raise refused("no_game")
+        return words_of(game)
+
+    @get("/{game:str}/rules", sync_to_thread=False)
+    def rules(
+        self,
+        request: AnyRequest,
+        game: str,
+        lang: str = Parameter(default="en", description="de or en"),
+    ) -> RulesText:
+        """The rules in our own words, as they are with the options in the query."""
+        if game not in GAMES:
+            raise refused("no_game")
+        if lang not in LANGUAGES:
+            raise refused("no_language")
+        options = {name: value for name, value in request.query_params.items() if name != "lang"}
+        try:
+            return RulesText(rulebook.rules(game, lang, options))
+        except ValueError as error:
+            raise refused("malformed", detail=error) from None
+
+
+@cache
+def about(name: str) -> GameAbout:
+    """A game and its options."""
+    game = game_class(name)
+    words = game.words()
+    numbers = range(game.FEWEST, game.MOST + 1)
+    return GameAbout(
+        name,
+        words.TITLE,
+        game.FEWEST,
+        game.MOST,
+        game.VERSION,
+        [
+            OptionAbout(
+                option.name,
+                option.point,
+                option.default,
+                {str(players): list(option.values(players)) for players in numbers},
+                words.OPTIONS[option.name],
+            )
+            for option in game.OPTIONS
+        ],
+    )
+
+
+@cache
+def words_of(name: str) -> GameWords:
+    """All words of a game."""
+    game = game_class(name)
+    words = game.words()
+    highest = {"futschikato": 20, "ftw": 60, "fkk": 12, "pairs": 12, "pisa": 63}[name]
+    return GameWords(
+        {
+            str(card): {language: words.card(card, language) for language in LANGUAGES}
+            for card in range(highest + 1)
+        },
+        {
+            str(move): {language: words.move(move, language) for language in LANGUAGES}
+            for move in words.MOVES
+        },
+        {kind.name: event_words(name, kind.name, kind.source, kind.target) for kind in game.EVENTS},
+    )
+
+
+def event_words(game: str, kind: str, source: str | None, target: str | None) -> EventWords:
+    """The words of one kind of event."""
+    words = game_class(game).words()
+    said = words.SENTENCES.get(kind) or SHARED_SENTENCES[kind]
+    hidden = words.HIDDEN.get(kind, said)
+    return EventWords(said["de"], said["en"], hidden["de"], hidden["en"], source, target)

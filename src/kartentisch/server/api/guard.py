@@ -1,0 +1,46 @@
+"""Who may come in: pages of our own; and safe headers for everyone."""
+
+from urllib.parse import urlsplit
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.types import Message, Scope
+
+from kartentisch.server.api.identity import AnyConnection, AnyRequest
+from kartentisch.server.reasons import refused
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def check_origin(connection: AnyConnection) -> None:
+    """Refuse what a page of another site sends, with the cookies of ours."""
+    origin = connection.headers.get("origin")
+    if origin is None:  # no browser
+        return
+    host = connection.headers.get("host", "")
+    if origin not in connection.app.state.config.origins and urlsplit(origin).netloc != host:
+        raise refused("wrong_origin")
+
+
+async def check_request(request: AnyRequest) -> None:
+    """Before every request: those that change something have to come from our own pages."""
+    if request.scope.get("method") not in ("GET", "HEAD", "OPTIONS"):
+        check_origin(request)
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Safe headers for every answer."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)

@@ -1,0 +1,68 @@
+"""Who asks: by the cookie of a browser, or the token of a program."""
+
+import asyncio
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from kartentisch.server.house import House
+from kartentisch.server.lists import Lists
+from kartentisch.server.people import Person
+from kartentisch.server.reasons import refused
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+COOKIE = "kartentisch"
+YEAR = 365 * 24 * 3600
+
+
+def token_of(connection: AnyConnection) -> str | None:
+    """The token that came with a request."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token.strip()
+    return connection.cookies.get(COOKIE)
+
+
+def house_of(connection: AnyConnection) -> House:
+    """The house that the app runs."""
+    house: House = connection.app.state.house
+    return house
+
+
+def lists_of(connection: AnyConnection) -> Lists:
+    """The lists that the app keeps."""
+    lists: Lists = connection.app.state.lists
+    return lists
+
+
+async def find_person(connection: AnyConnection) -> Person | None:
+    """Who asks, or None if they are nobody yet."""
+    token = token_of(connection)
+    if not token or len(token) > 200:
+        return None
+    return await asyncio.to_thread(house_of(connection).people.find, token)
+
+
+async def provide_person(request: AnyRequest) -> Person:
+    """Who asks; a clear refusal if they are nobody yet."""
+    person = await find_person(request)
+    if person is None:
+        raise refused("stranger")
+    return person
+
+
+def cookie(token: str, secure: bool) -> Cookie:
+    """The cookie that keeps a token in a browser, out of reach of scripts."""
+    return Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+def is_secure(connection: AnyConnection) -> bool:
+    """Whether the browser reached us by https, directly or through a proxy that we trust."""
+    if connection.url.scheme in ("https", "wss"):
+        return True
+    forwarded = connection.headers.get("x-forwarded-proto", "")
+    return bool(connection.app.state.config.trust_proxy) and forwarded == "https"

@@ -1,0 +1,159 @@
+"""Tables: open one, find one, and look back at what was played there."""
+
+import asyncio
+import json
+from typing import Any
+
+import msgspec
+from litestar import Controller, Response, get, post
+from litestar.di import Provide
+
+from kartentisch.games import SPECTATOR
+from kartentisch.games.records import Record, from_plain
+from kartentisch.server.api.identity import AnyRequest, house_of, lists_of, provide_person
+from kartentisch.server.lists import PlayedGame, TableSummary
+from kartentisch.server.messages import (
+    Code,
+    Entropy,
+    Level,
+    Seat,
+    SeenEvent,
+    Settings,
+    seen_event,
+)
+from kartentisch.server.people import Person
+from kartentisch.server.reasons import refused
+from kartentisch.server.views import AnyBoard, AnyMine, board_of, mine_of
+
+
+class Deal(msgspec.Struct, forbid_unknown_fields=True):
+    """The deal of a finished game."""
+
+    code: Code
+    match: int
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to open. deal: the same cards as in a finished game, against bots."""
+
+    settings: Settings
+    sit: Seat | None = None
+    fill: Level | None = None
+    start: bool = False
+    entropy: Entropy = ""
+    deal: Deal | None = None
+
+
+class Opened(msgspec.Struct):
+    """The code of a new table, for its link."""
+
+    code: str
+
+
+class ReplayStep(msgspec.Struct):
+    """A step of a finished game with everything open, and what each seat saw for itself."""
+
+    number: int
+    seat: int | None
+    move: int | None
+    events: list[SeenEvent]
+    board: AnyBoard
+    mines: list[AnyMine]
+
+
+class Replay(msgspec.Struct):
+    """A finished game, step by step; sees tells which events' cards who may see."""
+
+    game: str
+    players: int
+    names: list[str]
+    options: dict[str, int | str]
+    sees: dict[str, str]
+    steps: list[ReplayStep]
+
+
+class TablesController(Controller):
+    """Tables and their finished games."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @get()
+    async def public(self, request: AnyRequest) -> list[TableSummary]:
+        """The public tables."""
+        return await asyncio.to_thread(lists_of(request).public_tables)
+
+    @post(dependencies={"person": Provide(provide_person)})
+    async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
+        """Open a table; sit down, seat bots and start if wanted."""
+        deal = None
+        if data.deal is not None:
+            record = await self.record_of(request, data.deal.code, data.deal.match)
+            if record["game"] != data.settings.game or record["players"] != data.settings.seats:
+                raise refused("other_deal")
+            data.settings.options = record["options"]
+            deal = record["seed"]
+        code = await house_of(request).open(
+            person, data.settings, data.sit, data.fill, data.start, data.entropy, deal
+        )
+        return Opened(code)
+
+    @get("/{code:str}")
+    async def table(self, request: AnyRequest, code: str) -> TableSummary:
+        """One table."""
+        found = await asyncio.to_thread(lists_of(request).table, code)
+        if found is None:
+            raise refused("no_table")
+        return found
+
+    @get("/{code:str}/matches/{match:int}")
+    async def match(self, request: AnyRequest, code: str, match: int) -> PlayedGame:
+        """A finished game."""
+        return (await self.finished(request, code, match))[0]
+
+    @get("/{code:str}/matches/{match:int}/record")
+    async def record(self, request: AnyRequest, code: str, match: int) -> Response[bytes]:
+        """The record of a finished game, with the proof of its shuffle."""
+        _, record = await self.finished(request, code, match)
+        return Response(record.encode(), media_type="application/json")
+
+    @get("/{code:str}/matches/{match:int}/replay")
+    async def replay(self, request: AnyRequest, code: str, match: int) -> Replay:
+        """A finished game step by step, with everything open."""
+        record = await self.record_of(request, code, match)
+        return await asyncio.to_thread(replay_of, record)
+
+    async def finished(self, request: AnyRequest, code: str, match: int) -> tuple[PlayedGame, str]:
+        if not 0 < match < 2**31:
+            raise refused("no_match")
+        found = await asyncio.to_thread(lists_of(request).game, code, match)
+        if found is None:
+            raise refused("no_match")
+        return found
+
+    async def record_of(self, request: AnyRequest, code: str, match: int) -> dict[str, Any]:
+        _, record = await self.finished(request, code, match)
+        plain: dict[str, Any] = json.loads(record)
+        return plain
+
+
+def replay_of(plain: dict[str, Any]) -> Replay:
+    """Every step of a recorded game."""
+    names = plain["names"]
+    notes = ("names", "table", "match", "proof")
+    record: Record = from_plain({key: plain[key] for key in plain if key not in notes})
+    steps = []
+    for step in record.steps():
+        game = step.game
+        steps.append(
+            ReplayStep(
+                step.number,
+                step.seat,
+                step.move,
+                [seen_event(event) for event in step.events if event.kind.name != "stacked"],
+                board_of(game.masked(SPECTATOR)),
+                [mine_of(game.masked(seat), True) for seat in range(game.players)],
+            )
+        )
+    sees = {kind.name: kind.sees for kind in game.EVENTS}
+    return Replay(record.game, record.players, names, record.options, sees, steps)

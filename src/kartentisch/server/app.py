@@ -1,0 +1,97 @@
+"""The server as an ASGI application: HTTP and sockets on one port."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+
+from kartentisch.server import messages
+from kartentisch.server.api import faults, guard
+from kartentisch.server.api.games import GamesController
+from kartentisch.server.api.me import MeController
+from kartentisch.server.api.socket import table_socket
+from kartentisch.server.api.tables import TablesController
+from kartentisch.server.bus import bus_at
+from kartentisch.server.config import Config, read_config
+from kartentisch.server.database import connect, migrate
+from kartentisch.server.house import House, Limits
+from kartentisch.server.lists import Lists
+from kartentisch.server.pages import pages
+
+LARGEST_REQUEST = 16 * 1024
+
+
+@get("/health", sync_to_thread=False, tags=["operation"])
+def health(state: State) -> dict[str, Any]:
+    """Whether the server is well, and how much is going on."""
+    house: House = state.house
+    return {
+        "status": "stopping" if house.stopping else "ok",
+        "tables": len(house.rooms),
+        "lines": sum(len(room.visits) for room in house.rooms.values()),
+        "bus": house.bus.connected,
+    }
+
+
+@get("/api/messages.json", sync_to_thread=False, cache=True, tags=["tables"])
+def message_schema() -> dict[str, Any]:
+    """The JSON schema of all messages of a table's socket."""
+    return messages.schema()
+
+
+@contextlib.asynccontextmanager
+async def keep_house(app: Litestar) -> AsyncIterator[None]:
+    """The house stands as long as the app runs."""
+    config: Config = app.state.config
+    engine = connect(config.database_address)
+    await asyncio.to_thread(migrate, engine)
+    limits = Limits(config.messages_a_second, config.lines_an_address, config.linger_seconds)
+    house = House(engine, bus_at(config.bus or None), limits, config.bot_threads or None)
+    app.state.house = house
+    app.state.lists = Lists(engine)
+    try:
+        yield
+    finally:
+        await house.close()
+
+
+def create(config: Config | None = None) -> Litestar:
+    """The application, with settings from the environment unless they are given."""
+    config = config or read_config()
+    rate_limit = RateLimitConfig(("minute", config.requests_a_minute), exclude=["/socket$"])
+    return Litestar(
+        [
+            MeController,
+            GamesController,
+            TablesController,
+            table_socket,
+            health,
+            message_schema,
+            *pages(Path(__file__).parent / "app"),
+        ],
+        before_request=guard.check_request,
+        before_send=[guard.add_headers],
+        compression_config=CompressionConfig("gzip", minimum_size=800),
+        exception_handlers=faults.HANDLERS,
+        lifespan=[keep_house],
+        middleware=[rate_limit.middleware],
+        openapi_config=OpenAPIConfig(
+            "Kartentisch",
+            version("kartentisch"),
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=LARGEST_REQUEST,
+        state=State({"config": config}),
+        logging_config=None,
+    )

@@ -1,0 +1,68 @@
+"""Bots at tables: they think in threads of low priority, on views, and never hold up a person."""
+
+import hashlib
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from kartentisch.games import Chance, Game
+from kartentisch.players import SearchPlayer
+from kartentisch.players.levels import level_player
+from kartentisch.players.player import sentence
+from kartentisch.server.messages import Prospect
+
+PACES = {"instant": 0.0, "fast": 0.35, "normal": 0.9, "slow": 1.8}  # seconds before a bot moves
+NICENESS = 10
+HINT_SECONDS = 0.5
+PROSPECTS = 3
+
+
+def bot_seed(secret: str, seat: int, number: int) -> int:
+    """A seed for a bot's own randomness, which nobody at the table can guess."""
+    digest = hashlib.sha256(f"bot {secret} {seat} {number}".encode()).digest()
+    return int.from_bytes(digest[:8], "big")
+
+
+def step_aside() -> None:
+    """Let people's moves go first: this thread runs when nothing else wants to."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+
+
+class Bots:
+    """Where bots think. Answers come back by `call`, as in Journal."""
+
+    def __init__(self, call: Callable[..., object], threads: int | None = None) -> None:
+        self.call = call
+        count = threads or max(1, (os.cpu_count() or 1) - 1)
+        self.pool = ThreadPoolExecutor(count, "bot", initializer=step_aside)
+
+    def decide(
+        self, view: Game, seat: int, level: str, seed: int, done: Callable[[int], None]
+    ) -> None:
+        """Let a bot of a level choose a move in a view, and hand it to `done`."""
+        self.pool.submit(self.choose, view, seat, level, seed, done)
+
+    def choose(
+        self, view: Game, seat: int, level: str, seed: int, done: Callable[[int], None]
+    ) -> None:
+        moves = view.legal(seat)
+        try:
+            move = level_player(level, view.NAME, seed).choose(view, seat)
+        except Exception as fault:  # a bot at a loss must not stop the table
+            print(f"a bot was at a loss: {sentence(fault)}", flush=True)
+            move = moves[Chance(seed).below(len(moves))]
+        self.call(done, move)
+
+    def advise(self, view: Game, seat: int, done: Callable[[list[Prospect]], None]) -> None:
+        """Find good moves in a view."""
+        self.pool.submit(self.find, view, seat, done)
+
+    def find(self, view: Game, seat: int, done: Callable[[list[Prospect]], None]) -> None:
+        findings = SearchPlayer(seconds=HINT_SECONDS).think(view, seat).findings()
+        prospects = [Prospect(move, round(share, 3), tries) for move, tries, share in findings]
+        self.call(done, prospects[:PROSPECTS])
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)

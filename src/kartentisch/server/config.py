@@ -1,0 +1,96 @@
+"""How a server is run: from the command line, environment variables and a TOML file, in that order.
+
+Every setting has an embedded default. The name of an environment variable is KARTENTISCH_ and the
+setting's name in capitals; a TOML file has the settings at its top level.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+PREFIX = "KARTENTISCH_"
+FILE = PREFIX + "CONFIG"
+
+
+class BadConfig(ValueError):
+    """Settings that make no sense; the text says which."""
+
+
+class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """The settings of a server.
+
+    data: the folder for the embedded database. database: another one. bus: a Redis address, needed
+    for more than one process. workers: processes on this machine. trust_proxy: believe the address
+    and the https of X-Forwarded headers. origins: other places whose pages may use this server.
+    """
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8080
+    data: str = "~/.local/share/kartentisch"
+    database: str = ""
+    bus: str = ""
+    workers: Annotated[int, Meta(ge=1, le=256)] = 1
+    transport: str = "picows"
+    bot_threads: Annotated[int, Meta(ge=0, le=256)] = 0
+    trust_proxy: bool = False
+    origins: list[str] = []
+    messages_a_second: Annotated[float, Meta(gt=0)] = 40.0
+    lines_an_address: Annotated[int, Meta(ge=1)] = 200
+    requests_a_minute: Annotated[int, Meta(ge=1)] = 1200
+    linger_seconds: Annotated[float, Meta(ge=0)] = 30.0
+    log_level: str = "info"
+
+    @property
+    def database_address(self) -> str:
+        """The database: a file in the data folder unless another one is named."""
+        return self.database or f"sqlite:///{Path(self.data).expanduser() / 'kartentisch.db'}"
+
+
+def read_config(
+    given: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None
+) -> Config:
+    """The settings: those given on the command line, then the environment, then the file."""
+    environment = os.environ if environment is None else environment
+    chosen: dict[str, Any] = {}
+    file = (given or {}).get("config") or environment.get(FILE)
+    if file:
+        chosen |= read_file(Path(file))
+    for name in Config.__struct_fields__:
+        value = environment.get(PREFIX + name.upper())
+        if value is not None:
+            chosen[name] = value.split(",") if name == "origins" else value
+    chosen |= {
+        name: value
+        for name, value in (given or {}).items()
+        if name != "config" and value is not None
+    }
+    try:
+        config = msgspec.convert(chosen, Config, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadConfig(f"the settings make no sense: {error}") from None
+    if config.workers > 1 and not config.bus:
+        raise BadConfig("several workers need a bus to hear of each other: --bus redis://HOST")
+    return config
+
+
+def read_file(path: Path) -> dict[str, Any]:
+    """The settings in a TOML file."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise BadConfig(f"{path} can't be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadConfig(f"{path} is not TOML: {error}") from None
+
+
+def as_environment(config: Config) -> dict[str, str]:
+    """The settings as environment variables, for worker processes."""
+    return {
+        PREFIX + name.upper(): ",".join(value) if isinstance(value, list) else str(value)
+        for name, value in msgspec.structs.asdict(config).items()
+    }

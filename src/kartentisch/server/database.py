@@ -1,0 +1,58 @@
+"""The database: SQLite in one file, or PostgreSQL; brought up to date when the server starts."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+READERS = 4  # connections kept open for reading, beside the one that writes
+
+
+class BadDatabase(ValueError):
+    """A database that can't be used; the text says why and what to do."""
+
+
+def connect(address: str) -> Engine:
+    """The database at an address such as sqlite:///tables.db or postgresql://host/name."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise BadDatabase(
+            f"{address!r} is no database; sqlite:///FILE or postgresql://USER@HOST/NAME are"
+        ) from None
+    if url.get_backend_name() == "postgresql":
+        url = url.set(drivername="postgresql+psycopg")
+        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+    if url.get_backend_name() != "sqlite":
+        raise BadDatabase(f"{url.get_backend_name()} is not supported; SQLite and PostgreSQL are")
+    if url.database in (None, "", ":memory:"):
+        raise BadDatabase("a database in memory loses every move; name a file: sqlite:///FILE")
+    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, pool_size=READERS + 1)
+    event.listen(engine, "connect", make_durable)
+    return engine
+
+
+def make_durable(connection: Any, _: object) -> None:
+    """Every commit is on disk before it returns; readers do not wait for the writer."""
+    assert isinstance(connection, sqlite3.Connection)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA busy_timeout=10000")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database up to the newest schema, whatever it is at."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

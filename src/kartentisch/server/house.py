@@ -1,0 +1,231 @@
+"""The house: all tables that somebody is at in this process, and what they need to go on.
+
+Memory is only a cache. A room is made from the journal when someone comes, and forgotten a while
+after the last one has gone.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import NamedTuple
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from kartentisch.server import conduct
+from kartentisch.server import entries as e
+from kartentisch.server import messages as m
+from kartentisch.server.bots import Bots
+from kartentisch.server.bus import Bus, Hint
+from kartentisch.server.doorman import Doorman
+from kartentisch.server.journal import Journal, Outcome
+from kartentisch.server.lines import GOING_AWAY, Line
+from kartentisch.server.people import People, Person
+from kartentisch.server.reasons import refused
+from kartentisch.server.results import index_of
+from kartentisch.server.room import Room
+from kartentisch.server.table import Table
+from kartentisch.server.visits import Visit
+
+log = logging.getLogger("kartentisch.house")
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
+CODE_LENGTH = 12
+
+SWEEP_SECONDS = 5.0
+BUS_DOWN_SECONDS = 1.0  # how often journals are looked at while the bus is down
+
+
+class Limits(NamedTuple):
+    """How much one may ask of the house."""
+
+    messages_a_second: float = 40.0
+    lines_an_address: int = 200
+    linger_seconds: float = 30.0  # how long a room stays after the last one has gone
+
+
+class House:
+    """The tables of one process."""
+
+    def __init__(
+        self, engine: Engine, bus: Bus, limits: Limits, bot_threads: int | None = None
+    ) -> None:
+        self.engine = engine
+        self.bus = bus
+        self.limits = limits
+        self.loop = asyncio.get_running_loop()
+        self.people = People(engine)
+        self.journal = Journal(engine, self.loop.call_soon_threadsafe)
+        self.bots = Bots(self.call_from_thread, bot_threads)
+        self.doorman = Doorman(limits.lines_an_address)
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.received = 0
+        self.stopping = False
+        self.sweeper = self.loop.create_task(self.sweep())
+        bus.start(self.heard, self.check_all)
+
+    def __contains__(self, room: Room) -> bool:
+        return self.rooms.get(room.table.code) is room
+
+    def call_from_thread(self, function: object, *arguments: object) -> None:
+        """Bring an answer from a thread into the loop, unless that has ended."""
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(function, *arguments)  # type: ignore[arg-type]
+
+    # --- tables
+
+    async def open(
+        self,
+        person: Person,
+        settings: m.Settings,
+        sit: int | None = None,
+        fill: str | None = None,
+        start: bool = False,
+        entropy: str = "",
+        deal: str | None = None,
+    ) -> str:
+        """Open a table, sit down, seat bots and start, as far as wanted; the table's code."""
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        table = Table(code)
+        entries: list[e.AnyEntry] = []
+
+        def add(entry: e.AnyEntry) -> None:
+            table.apply(len(entries) + 1, entry)
+            entries.append(entry)
+
+        add(conduct.opened(person, settings, deal))
+        if sit is not None:
+            place = m.Sit(id="open", seat=sit, entropy=entropy)
+            add(conduct.sat(table, person, place))
+        if fill is not None:
+            for seat, taken in enumerate(table.places):
+                if taken is None:
+                    name = conduct.bot_name(table, seat)
+                    add(e.BotSat(by=person.id, seat=seat, name=name, level=fill))
+        if start:
+            add(conduct.start(table, person, None, None))
+        await self.append(Table(code), entries)
+        return code
+
+    async def append(self, table: Table, entries: list[e.AnyEntry]) -> None:
+        """Write the first entries of a table, and wait until they are on disk."""
+        written: asyncio.Future[Outcome] = self.loop.create_future()
+        bodies = [e.encode(entry).decode() for entry in entries]
+        self.journal.append(
+            table.code, table.number + 1, bodies, index_of(table, entries), written.set_result
+        )
+        if await written is not Outcome.WRITTEN:
+            raise refused("storage")
+
+    async def room(self, code: str) -> Room | None:
+        """The room of a table, made from its journal if need be; None if there is no such table."""
+        if code in self.rooms:
+            return self.rooms[code]
+        if code not in self.loading:
+            self.loading[code] = self.loop.create_task(self.load(code))
+        try:
+            return await asyncio.shield(self.loading[code])
+        finally:
+            self.loading.pop(code, None)
+
+    async def load(self, code: str) -> Room | None:
+        try:
+            rows = await asyncio.to_thread(self.journal.read_table, code)
+        except SQLAlchemyError:
+            raise refused("storage") from None
+        if not rows:
+            return None
+        table = Table(code)
+        history = [(number, e.entry_from(body)) for number, body in rows]
+        for number, entry in history:
+            table.apply(number, entry)
+        return self.rooms.setdefault(code, Room(self, table, history))
+
+    async def visit(
+        self, code: str, person: Person, line: Line, since: int, look: int | None
+    ) -> Visit:
+        """Someone comes to a table."""
+        room = await self.room(code)
+        if room is None:
+            raise refused("no_table")
+        visit = Visit(room, person, line, look)
+        room.enter(visit, since)
+        return visit
+
+    # --- other processes
+
+    def announce(self, code: str, number: int) -> None:
+        """Tell the other processes that a journal has grown."""
+        self.bus.tell(code, number)
+
+    def announce_presence(self, code: str, person: str, here: bool) -> None:
+        """Tell the other processes who is at a table."""
+        self.bus.tell(code, person=person, here=here)
+
+    def heard(self, hint: Hint) -> None:
+        """A hint of another process."""
+        room = self.rooms.get(hint.code)
+        if room is None:
+            return
+        if hint.number is not None:
+            room.heard_of(hint.number)
+        if hint.person is not None:
+            room.attendance.heard(hint.process, hint.person, hint.here)
+            room.turns.arrange()
+
+    def check_all(self) -> None:
+        """Hints may have been lost: look at every journal."""
+        for room in self.rooms.values():
+            room.fall_behind(0)
+            room.attendance.repeat()
+
+    def catch_up(self, room: Room) -> None:
+        """Read on in a room's journal."""
+        self.loop.create_task(self.read_on(room))
+
+    async def read_on(self, room: Room) -> None:
+        try:
+            rows = await asyncio.to_thread(self.journal.read, room.table.code, room.table.number)
+        except SQLAlchemyError:
+            rows = None
+        room.caught_up(rows)
+
+    async def sweep(self) -> None:
+        """Forget rooms that nobody is in, repeat who is here, look around while the bus is down."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS if self.bus.connected else BUS_DOWN_SECONDS)
+            if not self.bus.connected:
+                self.check_all()
+            now = time.monotonic()
+            for code, room in list(self.rooms.items()):
+                room.attendance.repeat()
+                empty = not room.visits and now - room.empty_since > self.limits.linger_seconds
+                if empty and not room.writing and not room.behind:
+                    self.forget(code)
+
+    def forget(self, code: str) -> None:
+        room = self.rooms.pop(code)
+        room.attendance.close()
+        room.turns.stop_clock()
+
+    # --- the end
+
+    async def close(self) -> None:
+        """Write what is in flight, tell everyone, and stop."""
+        self.stopping = True
+        self.sweeper.cancel()
+        while any(room.writing for room in self.rooms.values()):
+            await asyncio.sleep(0.005)
+        bye = m.encoder.encode(m.Bye("stopping", True))
+        for room in self.rooms.values():
+            room.attendance.close()
+            room.turns.stop_clock()
+            for visit in list(room.visits):
+                visit.send(bye)
+                visit.line.close(GOING_AWAY)
+        self.bots.close()
+        await asyncio.to_thread(self.journal.close)
+        await self.bus.close()
+        self.engine.dispose()

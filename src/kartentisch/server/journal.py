@@ -1,0 +1,147 @@
+"""The journal on disk: appends of many tables go in one transaction.
+
+An append names the number that its first entry is to have. If somebody else has written that number
+already, the append is not made, whatever else is in the same transaction: of two writers exactly
+one wins. All writing is done by one thread, which takes whatever has come in while it was busy.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from enum import Enum
+from queue import SimpleQueue
+from typing import Any, NamedTuple
+
+from sqlalchemy import Engine, Executable, Row, insert, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from kartentisch.server.schema import journal, tables
+
+log = logging.getLogger("kartentisch.journal")
+
+MOST_AT_ONCE = 500  # appends in one transaction
+
+
+class Outcome(Enum):
+    """What became of an append: on disk, too late, or not known because the database failed."""
+
+    WRITTEN = 1
+    TOO_LATE = 2
+    UNKNOWN = 3
+
+
+class Append(NamedTuple):
+    """Entries to write from a number on, and what else belongs into the same transaction."""
+
+    code: str
+    number: int
+    bodies: Sequence[str]
+    also: Sequence[Executable]
+    done: Callable[[Outcome], None]
+
+    def rows(self, now: float) -> list[dict[str, Any]]:
+        return [
+            {"code": self.code, "number": self.number + place, "body": body, "at": now}
+            for place, body in enumerate(self.bodies)
+        ]
+
+
+class Journal:
+    """Appends to and reads from the journals of all tables.
+
+    `call` brings an outcome back to where it is waited for, such as an event loop's
+    call_soon_threadsafe.
+    """
+
+    def __init__(self, engine: Engine, call: Callable[..., object]) -> None:
+        self.engine = engine
+        self.call = call
+        self.queue: SimpleQueue[Append | None] = SimpleQueue()
+        self.commits = 0
+        self.written = 0
+        self.thread = threading.Thread(target=self.write_all, name="journal", daemon=True)
+        self.thread.start()
+
+    def append(
+        self,
+        code: str,
+        number: int,
+        bodies: Sequence[str],
+        also: Sequence[Executable],
+        done: Callable[[Outcome], None],
+    ) -> None:
+        """Write entries; `done` is called when it is known what became of them."""
+        self.queue.put(Append(code, number, bodies, also, done))
+
+    def read(self, code: str, after: int) -> list[tuple[int, str]]:
+        """The entries of a table after a number. It blocks: call it in a thread."""
+        wanted = (
+            select(journal.c.number, journal.c.body)
+            .where(journal.c.code == code, journal.c.number > after)
+            .order_by(journal.c.number)
+        )
+        with self.engine.connect() as connection:
+            return [(number, body) for number, body in connection.execute(wanted)]
+
+    def read_table(self, code: str) -> list[tuple[int, str]] | None:
+        """The entries that make a table: from its last start on. None if there is no such table."""
+        with self.engine.connect() as connection:
+            found: Row[tuple[int]] | None = connection.execute(
+                select(tables.c.base).where(tables.c.code == code)
+            ).first()
+        return None if found is None else self.read(code, found.base - 1)
+
+    def close(self) -> None:
+        """Write what has been handed in, then stop."""
+        self.queue.put(None)
+        self.thread.join()
+
+    # --- the writing thread
+
+    def write_all(self) -> None:
+        stopping = False
+        while not stopping:
+            batch: list[Append] = []
+            waiting = self.queue.get()
+            while True:
+                if waiting is None:
+                    stopping = True
+                else:
+                    batch.append(waiting)
+                if self.queue.empty() or len(batch) >= MOST_AT_ONCE:
+                    break
+                waiting = self.queue.get()
+            if batch:
+                self.call(report, self.write_batch(batch))
+
+    def write_batch(self, batch: list[Append]) -> list[tuple[Append, Outcome]]:
+        """Write appends together; if one of them is too late, each on its own."""
+        try:
+            self.write(batch)
+            return [(append, Outcome.WRITTEN) for append in batch]
+        except IntegrityError:
+            if len(batch) == 1:
+                return [(batch[0], Outcome.TOO_LATE)]
+        except SQLAlchemyError as error:
+            log.error("the database failed: %s", type(error).__name__)
+            if len(batch) == 1:
+                return [(batch[0], Outcome.UNKNOWN)]
+        return [outcome for append in batch for outcome in self.write_batch([append])]
+
+    def write(self, batch: list[Append]) -> None:
+        now = time.time()
+        with self.engine.begin() as connection:
+            rows = [row for append in batch for row in append.rows(now)]
+            connection.execute(insert(journal), rows)
+            for append in batch:
+                for statement in append.also:
+                    connection.execute(statement)
+        self.commits += 1
+        self.written += len(rows)
+
+
+def report(outcomes: list[tuple[Append, Outcome]]) -> None:
+    """Tell everyone what became of their append."""
+    for append, outcome in outcomes:
+        append.done(outcome)

@@ -1,0 +1,159 @@
+"""Lists that people look through: tables, finished games, their own numbers."""
+
+import json
+from typing import Any
+
+import msgspec
+from sqlalchemy import Engine, Integer, RowMapping, Select, cast, func, select
+
+from kartentisch.server.messages import Settings
+from kartentisch.server.results import Sitting, Summary
+from kartentisch.server.schema import matches, placings, seated, tables
+
+LONGEST = 50
+
+
+class TableSummary(msgspec.Struct):
+    """A table for a list; touched: when something last changed about it, in seconds since 1970."""
+
+    code: str
+    settings: Settings
+    phase: str
+    match: int
+    host: str
+    chairs: list[Sitting | None]
+    touched: float
+
+
+class PlayedGame(msgspec.Struct):
+    """A finished game; seats: one's own, empty for somebody else's game."""
+
+    code: str
+    match: int
+    game: str
+    ended: float
+    names: list[str]
+    points: list[int]
+    winners: list[int]
+    seats: list[int]
+
+
+class Numbers(msgspec.Struct):
+    """How someone has done in a game."""
+
+    game: str
+    games: int
+    wins: int
+    place: float
+    points: float
+
+
+class Lists:
+    """Reads lists from the database. All methods block: call them in a thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def public_tables(self) -> list[TableSummary]:
+        """The public tables, the last used first."""
+        wanted = select(tables).where(tables.c.public).order_by(tables.c.touched.desc())
+        return self.summaries(wanted.limit(LONGEST))
+
+    def tables_of(self, person: str) -> list[TableSummary]:
+        """The tables that a person sits at."""
+        wanted = (
+            select(tables)
+            .join(seated, seated.c.code == tables.c.code)
+            .where(seated.c.person == person)
+            .order_by(tables.c.touched.desc())
+        )
+        return self.summaries(wanted.limit(LONGEST))
+
+    def table(self, code: str) -> TableSummary | None:
+        """One table."""
+        return next(iter(self.summaries(select(tables).where(tables.c.code == code))), None)
+
+    def summaries(self, wanted: Select[Any]) -> list[TableSummary]:
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).mappings().all()
+        found = []
+        for row in rows:
+            summary = msgspec.json.decode(row["summary"], type=Summary)
+            found.append(
+                TableSummary(
+                    row["code"],
+                    summary.settings,
+                    row["phase"],
+                    row["match"],
+                    row["host"],
+                    summary.chairs,
+                    row["touched"],
+                )
+            )
+        return found
+
+    def games_of(self, person: str, before: float | None) -> list[PlayedGame]:
+        """The games that a person has finished, the last first."""
+        mine = select(placings.c.code, placings.c.match, placings.c.seat).where(
+            placings.c.person == person
+        )
+        with self.engine.connect() as connection:
+            seats: dict[tuple[str, int], list[int]] = {}
+            for code, match, seat in connection.execute(mine):
+                seats.setdefault((code, match), []).append(seat)
+            played = (
+                select(matches)
+                .join(
+                    placings,
+                    (placings.c.code == matches.c.code) & (placings.c.match == matches.c.match),
+                )
+                .where(placings.c.person == person)
+                .distinct()
+                .order_by(matches.c.ended.desc())
+                .limit(LONGEST)
+            )
+            if before is not None:
+                played = played.where(matches.c.ended < before)
+            rows = connection.execute(played).mappings().all()
+        return [played_game(row, seats.get((row["code"], row["match"]), [])) for row in rows]
+
+    def game(self, code: str, match: int) -> tuple[PlayedGame, str] | None:
+        """A finished game, and its record as JSON."""
+        wanted = select(matches).where(matches.c.code == code, matches.c.match == match)
+        with self.engine.connect() as connection:
+            row = connection.execute(wanted).mappings().first()
+        return None if row is None else (played_game(row, []), str(row["record"]))
+
+    def numbers_of(self, person: str) -> list[Numbers]:
+        """A person's numbers, by game."""
+        wanted = (
+            select(
+                placings.c.game,
+                func.count(),
+                func.sum(cast(placings.c.won, Integer)),
+                func.avg(placings.c.place),
+                func.avg(placings.c.points),
+            )
+            .where(placings.c.person == person)
+            .group_by(placings.c.game)
+            .order_by(placings.c.game)
+        )
+        with self.engine.connect() as connection:
+            return [
+                Numbers(game, games, int(wins), float(place), float(points))
+                for game, games, wins, place, points in connection.execute(wanted)
+            ]
+
+
+def played_game(row: RowMapping, seats: list[int]) -> PlayedGame:
+    """A finished game from its row."""
+    return PlayedGame(
+        row["code"],
+        row["match"],
+        row["game"],
+        row["ended"],
+        json.loads(row["names"]),
+        json.loads(row["points"]),
+        json.loads(row["winners"]),
+        seats,
+    )

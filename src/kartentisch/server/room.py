@@ -1,0 +1,283 @@
+"""A room is a table that somebody is at, in this process: it takes commands, has them written, and
+tells everyone.
+
+One command at a time is being written; others wait in line. Written first, shown after. A room may
+be behind the journal, because another process writes too; then its append is too late, and it reads
+on and thinks again.
+"""
+
+import logging
+import time
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+from kartentisch.games import SPECTATOR
+from kartentisch.games.events import Event
+from kartentisch.server import conduct, updates
+from kartentisch.server import entries as e
+from kartentisch.server import messages as m
+from kartentisch.server.attendance import Attendance
+from kartentisch.server.journal import Outcome
+from kartentisch.server.people import Person
+from kartentisch.server.reasons import Refused, refused
+from kartentisch.server.results import index_of
+from kartentisch.server.table import Table
+from kartentisch.server.turns import Turns
+
+if TYPE_CHECKING:
+    from kartentisch.server.house import House
+    from kartentisch.server.visits import Visit
+
+log = logging.getLogger("kartentisch.room")
+
+MOST_IN_LINE = 200  # commands that wait for one table
+MOST_MISSED = 300  # entries that are told again to someone who was away
+RETRY_SECONDS = 0.5
+
+
+class Wish(NamedTuple):
+    """A command of a visitor, waiting to be written."""
+
+    visit: "Visit"
+    command: m.AnyCommand
+
+    def answer(self, number: int) -> None:
+        """It is on disk."""
+        self.visit.answer(self.command, number)
+
+    def refuse(self, refusal: Refused, remember: bool = True) -> None:
+        """It will not be."""
+        self.visit.refuse(self.command, refusal, remember)
+
+
+class Errand(NamedTuple):
+    """An entry that the house itself wants to write; nobody waits for an answer."""
+
+    entry: e.AnyEntry
+
+    def answer(self, number: int) -> None:
+        """It is on disk."""
+
+    def refuse(self, refusal: Refused, remember: bool = True) -> None:
+        """It is out of date: the table has gone on."""
+
+
+Job = Wish | Errand
+
+
+class Room:
+    """A live table. All methods run in the event loop."""
+
+    def __init__(self, house: "House", table: Table, history: list[tuple[int, e.AnyEntry]]) -> None:
+        self.house = house
+        self.table = table
+        self.history = history  # the entries since the last start
+        self.visits: list[Visit] = []
+        self.attendance = Attendance(self)
+        self.turns = Turns(self)
+        self.line: deque[Job] = deque()
+        self.writing = False
+        self.behind = False
+        self.empty_since = time.monotonic()
+
+    # --- coming and going
+
+    def enter(self, visit: "Visit", since: int) -> None:
+        """Someone comes; they are told what they missed after a number, or all."""
+        self.visits.append(visit)
+        missed = self.missed_by(visit, since)
+        if missed is None:
+            self.greet(visit)
+        else:
+            for message in missed:
+                visit.send(message)
+        self.attendance.came(visit.person.id)
+        self.turns.arrange()
+
+    def greet(self, visit: "Visit") -> None:
+        """Tell someone the whole state."""
+        here, due = self.attendance.is_here, self.turns.due()
+        visit.send(updates.welcome(self.table, visit.person, visit.viewer, here, due))
+
+    def missed_by(self, visit: "Visit", since: int) -> list[bytes] | None:
+        """What someone has missed after a number, or None if that is better told as a whole."""
+        first = self.history[0][0] if self.history else 0
+        if not first <= since <= self.table.number or self.table.number - since > MOST_MISSED:
+            return None
+        past = Table(self.table.code)
+        told = []
+        here, viewer = self.attendance.is_here, visit.viewer
+        for number, entry in self.history:
+            events = past.apply(number, entry)
+            if number <= since:
+                continue
+            message = telling(past, entry, events, None)
+            if isinstance(message, updates.Telling):
+                if message.concerns(viewer, entry):
+                    told.append(message.to(viewer))
+            elif message is not None:
+                told.append(message)
+            if isinstance(entry, e.Started):
+                told.append(updates.changed(past, visit.person, viewer, here, None))
+        told.append(updates.changed(self.table, visit.person, viewer, here, self.turns.due()))
+        return told
+
+    def leave(self, visit: "Visit") -> None:
+        """Someone's line is gone."""
+        if visit in self.visits:
+            self.visits.remove(visit)
+            self.empty_since = time.monotonic()
+            self.attendance.went(visit.person.id)
+            self.turns.arrange()
+
+    # --- commands
+
+    def take(self, visit: "Visit", command: m.AnyCommand) -> None:
+        """A command of a visitor."""
+        if len(self.line) >= MOST_IN_LINE:
+            visit.refuse(command, refused("too_fast"))
+        else:
+            self.stand_in_line(Wish(visit, command))
+
+    def want(self, entry: e.AnyEntry) -> None:
+        """Something that the house itself wants to write."""
+        self.stand_in_line(Errand(entry))
+
+    def stand_in_line(self, job: Job) -> None:
+        self.line.append(job)
+        self.next_in_line()
+
+    def next_in_line(self) -> None:
+        while self.line and not self.writing and not self.behind:
+            job = self.line.popleft()
+            try:
+                entries = self.entries_for(job)
+            except Refused as no:
+                job.refuse(no)
+            else:
+                if entries:
+                    self.write(job, entries)
+
+    def entries_for(self, job: Job) -> list[e.AnyEntry]:
+        """What is to be written; nothing if it has been written before, or is no longer wanted."""
+        if isinstance(job, Errand):
+            return self.still_wanted(job.entry)
+        visit, command = job
+        done = self.table.answered.get(f"{visit.person.id} {command.id}")
+        if done is not None:
+            visit.answer(command, done)
+            return []
+        return conduct.entries_for(self.table, visit.person, command)
+
+    def still_wanted(self, entry: e.AnyEntry) -> list[e.AnyEntry]:
+        """What the house wanted to write, unless the table has gone on since."""
+        match entry:
+            case e.Moved():
+                conduct.check_move(self.table, entry.seat, entry.move)
+            case e.Absent(seat=seat):
+                place = self.table.places[seat]
+                if place is None or place.person is None or place.standing_in:
+                    return []
+            case e.Returned(seat=seat):
+                place = self.table.places[seat]
+                if place is None or not place.standing_in:
+                    return []
+        return [entry]
+
+    def write(self, job: Job, entries: list[e.AnyEntry]) -> None:
+        """Append to the journal, and go on when that is on disk."""
+        number = self.table.number + 1
+        bodies = [e.encode(entry).decode() for entry in entries]
+        also = index_of(self.table, entries)
+        self.writing = True
+
+        def done(outcome: Outcome) -> None:
+            self.writing = False
+            if outcome is Outcome.WRITTEN:
+                for place, entry in enumerate(entries):
+                    self.go_on(number + place, entry)
+                job.answer(number)
+                self.house.announce(self.table.code, self.table.number)
+                self.next_in_line()
+            else:
+                self.line.appendleft(job)
+                self.fall_behind(0 if outcome is Outcome.TOO_LATE else RETRY_SECONDS)
+
+        self.house.journal.append(self.table.code, number, bodies, also, done)
+
+    # --- going on
+
+    def go_on(self, number: int, entry: e.AnyEntry) -> None:
+        """An entry is in the journal: the table goes on by it, and everyone is told."""
+        events = self.table.apply(number, entry)
+        if isinstance(entry, e.Started):
+            self.history = []
+        self.history.append((number, entry))
+        self.turns.went_on(entry)
+        self.tell(entry, events)
+        self.attendance.check()
+        self.turns.arrange()
+
+    def tell(self, entry: e.AnyEntry, events: list[Event]) -> None:
+        due = self.turns.due()
+        message = telling(self.table, entry, events, due)
+        here = self.attendance.is_here
+        for visit in list(self.visits):
+            if isinstance(entry, (e.Sat, e.Stood, e.Started)):
+                visit.choose_seat()
+            if not isinstance(entry, (e.Moved, e.TookBack, e.Spoken)) or self.table.phase == "over":
+                visit.send(updates.changed(self.table, visit.person, visit.viewer, here, due))
+            if isinstance(message, updates.Telling):
+                if message.concerns(visit.viewer, entry):
+                    visit.send(message.to(visit.viewer))
+            elif message is not None:
+                visit.send(message)
+
+    def fall_behind(self, seconds: float) -> None:
+        """Read the journal on, after a while if the database has failed."""
+        if not self.behind:
+            self.behind = True
+            self.house.loop.call_later(seconds, self.house.catch_up, self)
+
+    def caught_up(self, rows: list[tuple[int, str]] | None) -> None:
+        """What others have written is here; None if the database failed once more."""
+        self.behind = False
+        if rows is None:
+            self.give_back()
+            return
+        for number, body in rows:
+            if number == self.table.number + 1:
+                self.go_on(number, e.entry_from(body))
+        self.next_in_line()
+
+    def give_back(self) -> None:
+        """The database is out of reach: whoever waits is told, and may try again."""
+        waiting, self.line = self.line, deque()
+        for job in waiting:
+            job.refuse(refused("storage"), remember=False)
+        self.fall_behind(RETRY_SECONDS)
+
+    def heard_of(self, number: int) -> None:
+        """The bus says that the journal has come to a number."""
+        if number > self.table.number and not self.writing:
+            self.fall_behind(0)
+
+    def person_at(self, seat: int) -> str | None:
+        place = self.table.places[seat]
+        return None if place is None else place.person
+
+    def bystander(self, person: Person) -> int:
+        """From where someone looks who has not said so: their first seat, or as a spectator."""
+        return next(iter(self.table.seats_of(person.id)), SPECTATOR)
+
+
+def telling(
+    table: Table, entry: e.AnyEntry, events: list[Event], due: int | None
+) -> "updates.Telling | bytes | None":
+    """What there is to tell of an entry besides a changed table."""
+    match entry:
+        case e.Moved() | e.TookBack() | e.Started():
+            return updates.Telling(table, entry, events, due)
+        case e.Spoken():
+            return updates.spoke(table.number, entry)
+    return None

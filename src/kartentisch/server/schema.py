@@ -1,0 +1,112 @@
+"""The tables of the database. Migrations in migrations/ bring an older database up to these.
+
+`journal` is the truth; `tables`, `seated`, `matches` and `placings` are drawn from it in the same
+transaction, for lists that nobody wants to replay journals for.
+"""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("owner", String(32), nullable=True),  # whose bot it is
+    Column("since", Double, nullable=False),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),  # its SHA-256
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("since", Double, nullable=False),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("code", LargeBinary(32), primary_key=True),  # its SHA-256
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("until", Double, nullable=False),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("host", String(32), nullable=False),
+    Column("game", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("match", Integer, nullable=False),
+    Column("base", Integer, nullable=False),  # the entry from which the table can be read
+    Column("summary", Text, nullable=False),  # settings and chairs as JSON, for lists
+    Column("touched", Double, nullable=False),
+    Index("ix_tables_public_touched", "public", "touched"),
+)
+
+seated = Table(
+    "seated",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("code", String(32), primary_key=True, index=True),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(16), nullable=False),
+    Column("ended", Double, nullable=False, index=True),
+    Column("names", Text, nullable=False),  # JSON
+    Column("points", Text, nullable=False),  # JSON
+    Column("winners", Text, nullable=False),  # JSON
+    Column("record", Text, nullable=False),  # JSON, with the proof of the shuffle
+)
+
+placings = Table(
+    "placings",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("code", String(32), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(16), nullable=False),
+    Column("ended", Double, nullable=False),
+    Column("place", Double, nullable=False),  # 1 for the winner, the mean of shared places
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Index("ix_placings_person_ended", "person", "ended"),
+)

@@ -1,0 +1,127 @@
+"""Whose turn it is, if no person's: bots move after a pause, and the clock may decide."""
+
+import time
+from typing import TYPE_CHECKING
+
+from kartentisch.games import Game
+from kartentisch.server import entries as e
+from kartentisch.server.bots import PACES, bot_seed
+from kartentisch.server.conduct import STAND_IN
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from kartentisch.server.room import Room
+
+BOT, CLOCK = "bot", "clock"
+
+
+class Turns:
+    """Who thinks at a table, and how long a person may."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.thinking: set[int] = set()  # seats for which a bot has been asked
+        self.deadline: float | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.waiting: tuple[int, ...] = ()
+
+    def went_on(self, entry: e.AnyEntry) -> None:
+        """The table went on by an entry."""
+        if isinstance(entry, e.Moved):
+            self.thinking.discard(entry.seat)
+        elif isinstance(entry, (e.Started, e.Returned, e.Stood)):
+            self.thinking.clear()
+        self.wind_clock()
+
+    def due(self) -> int | None:
+        """Milliseconds until the clock decides."""
+        if self.deadline is None:
+            return None
+        return max(0, round((self.deadline - time.monotonic()) * 1000))
+
+    def game(self) -> Game | None:
+        """The game, if one is running and a person is there to play it."""
+        table = self.room.table
+        if table.phase != "playing" or not self.room.attendance.someone_plays():
+            return None
+        return table.running()
+
+    def arrange(self) -> None:
+        """Ask the bots whose decisions are owed."""
+        game = self.game()
+        if game is None:
+            return
+        for seat in game.deciders:
+            level = self.level_at(seat)
+            if level is not None and seat not in self.thinking:
+                self.thinking.add(seat)
+                begun = game.may_take_back(seat)
+                pause = 0.0 if begun else PACES[self.room.table.settings.pace]
+                if pause:
+                    self.room.house.loop.call_later(pause, self.think, seat, level, BOT)
+                else:
+                    self.think(seat, level, BOT)
+        if self.timer is None:
+            self.wind_clock()
+
+    def level_at(self, seat: int) -> str | None:
+        """The level of the bot that decides for a seat; None for a person."""
+        place = self.room.table.places[seat]
+        if place is None:
+            return None
+        return STAND_IN if place.standing_in else place.level
+
+    def think(self, seat: int, level: str, auto: str) -> None:
+        """Let a bot decide for a seat, on what that seat can see."""
+        game = self.game()
+        if game is None or seat not in game.deciders or self.room not in self.room.house:
+            self.thinking.discard(seat)
+            return
+        if auto == BOT and self.level_at(seat) != level:
+            self.thinking.discard(seat)
+            self.arrange()
+            return
+
+        def done(move: int) -> None:
+            self.thinking.discard(seat)
+            place = self.room.table.places[seat]
+            if auto == CLOCK or (place is not None and self.level_at(seat) is not None):
+                self.room.want(e.Moved(seat=seat, move=move, auto=auto))
+
+        table = self.room.table
+        remembers = table.settings.game == "fkk" and level in ("easy", "medium")
+        seed = bot_seed(table.seed.hex(), seat, 0 if remembers else table.number)
+        self.room.house.bots.decide(game.masked(seat), seat, level, seed, done)
+
+    # --- the clock
+
+    def wind_clock(self) -> None:
+        """Start the time of those whose decision it is now."""
+        limit = self.room.table.settings.limit
+        game = self.game() if limit else None
+        if game is None:
+            self.stop_clock()
+            return
+        if self.timer is None or game.deciders != self.waiting:
+            self.stop_clock()
+            self.waiting = game.deciders
+            self.deadline = time.monotonic() + limit
+            self.timer = self.room.house.loop.call_later(limit, self.time_is_up)
+
+    def stop_clock(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = None
+        self.deadline = None
+
+    def time_is_up(self) -> None:
+        """A bot decides for everyone who has not."""
+        self.stop_clock()
+        game = self.game()
+        if game is None:
+            return
+        for seat in game.deciders:
+            if seat not in self.thinking:
+                self.thinking.add(seat)
+                self.think(seat, STAND_IN, CLOCK)

@@ -1,0 +1,145 @@
+"""What each viewer is sent of what happens at a table. Everything about cards comes from views."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from kartentisch.games import SPECTATOR
+from kartentisch.games.events import NOBODY, Event
+from kartentisch.server import entries as e
+from kartentisch.server import messages as m
+from kartentisch.server.conduct import STAND_IN
+from kartentisch.server.people import Person
+from kartentisch.server.table import Table
+from kartentisch.server.views import SEEN_ONCE, board_of, mine_of
+
+LONGEST_LOG = 400
+
+encode = m.encoder.encode
+
+Here = Callable[[str], bool]  # whether a person is connected to the table
+
+
+def seen_by(events: Sequence[Event], viewer: int) -> list[m.SeenEvent]:
+    """What a viewer sees of what happened; how the pile was stacked is nobody's to see."""
+    return [
+        m.seen_event(event.seen_by(viewer))
+        for event in events
+        if event.kind.sees != NOBODY or event.kind.source is not None
+    ]
+
+
+class Telling:
+    """One step of a game, told to each viewer: what is the same for all is encoded once."""
+
+    def __init__(
+        self, table: Table, entry: e.AnyEntry, events: Sequence[Event], due: int | None
+    ) -> None:
+        game = table.running()
+        self.table = table
+        self.events = events
+        self.auto = entry.auto if isinstance(entry, e.Moved) else None
+        self.due = due
+        self.board = msgspec.Raw(encode(board_of(game.masked(SPECTATOR))))
+        self.seen = seen_by(events, SPECTATOR)
+        self.open = msgspec.Raw(encode(self.seen))
+        self.told: dict[int, bytes] = {}
+
+    def concerns(self, viewer: int, entry: e.AnyEntry) -> bool:
+        """Whether a viewer is told at all: a step of an unfinished choice is its player's alone."""
+        return bool(self.events) or (
+            isinstance(entry, (e.Moved, e.TookBack)) and entry.seat == viewer
+        )
+
+    def to(self, viewer: int) -> bytes:
+        """The message for a seat or SPECTATOR."""
+        message = self.told.get(viewer)
+        if message is None:
+            message = self.told[viewer] = self.tell(viewer)
+        return message
+
+    def tell(self, viewer: int) -> bytes:
+        seen: Any = self.open
+        mine: Any = None
+        if viewer != SPECTATOR:
+            mine = mine_of(self.table.running().masked(viewer), self.table.settings.memory)
+            own = seen_by(self.events, viewer)
+            if own != self.seen:
+                seen = own
+        board: Any = self.board
+        return encode(m.Happened(self.table.number, seen, board, mine, self.auto, self.due))
+
+
+def table_state(table: Table, here: Here, due: int | None) -> m.TableState:
+    """Everything about a table besides the game."""
+    return m.TableState(
+        table.code,
+        table.host,
+        table.settings,
+        table.phase,  # type: ignore[arg-type]
+        [chair(place, here) for place in table.places],
+        table.match,
+        table.commitment,
+        table.next_commitment,
+        due,
+    )
+
+
+def chair(place: e.Place | None, here: Here) -> m.Chair | None:
+    """A seat for the wire: who sits there, without what is secret."""
+    if place is None:
+        return None
+    return m.Chair(
+        place.name,
+        place.person,
+        STAND_IN if place.standing_in else place.level,
+        place.standing_in,
+        place.person is not None and here(place.person),
+        place.again,
+    )
+
+
+def you(table: Table, person: Person, viewer: int) -> m.You:
+    """Who the receiver of a message is."""
+    looking = None if viewer == SPECTATOR else viewer
+    return m.You(person.id, table.seats_of(person.id), looking, person.id == table.host)
+
+
+def welcome(table: Table, person: Person, viewer: int, here: Here, due: int | None) -> bytes:
+    """The whole state for someone who looks from a seat, or as SPECTATOR."""
+    board = mine = None
+    log: list[m.SeenEvent] = []
+    if table.game is not None:
+        board = board_of(table.game.masked(SPECTATOR))
+        if viewer != SPECTATOR:
+            mine = mine_of(table.game.masked(viewer), table.settings.memory)
+        log = past(table, viewer)[-LONGEST_LOG:]
+    state = table_state(table, here, due)
+    me = you(table, person, viewer)
+    return encode(m.Welcome(table.number, me, state, board, mine, log, list(table.said)))
+
+
+def past(table: Table, viewer: int) -> list[m.SeenEvent]:
+    """What happened in the game so far; K17: cards seen once are not shown again."""
+    once = SEEN_ONCE.get(table.settings.game, frozenset())
+    told = []
+    for step in table.record().steps():
+        for event in seen_by(step.events, viewer):
+            if event.kind in once:
+                event.card = None
+            told.append(event)
+    return told
+
+
+def spoke(number: int, entry: e.Spoken) -> bytes:
+    """Something that was said."""
+    said = m.Said(entry.name, entry.by or "", entry.phrase, entry.text)
+    return encode(m.Spoke(number, said))
+
+
+def changed(table: Table, person: Person, viewer: int, here: Here, due: int | None) -> bytes:
+    """Something about the table itself."""
+    return encode(
+        m.Changed(table.number, you(table, person, viewer), table_state(table, here, due))
+    )
