@@ -192,14 +192,15 @@ class Room:
         self.writing = True
 
         def done(outcome: Outcome) -> None:
-            self.writing = False
             if outcome is Outcome.WRITTEN:
                 for place, entry in enumerate(entries):
                     self.go_on(number + place, entry)
+                self.writing = False
                 job.answer(number)
                 self.house.announce(self.table.code, self.table.number)
                 self.next_in_line()
             else:
+                self.writing = False
                 self.line.appendleft(job)
                 self.fall_behind(0 if outcome is Outcome.TOO_LATE else RETRY_SECONDS)
 
@@ -241,14 +242,14 @@ class Room:
 
     def caught_up(self, rows: list[tuple[int, str]] | None) -> None:
         """What others have written is here; None if the database failed once more."""
+        for number, body in rows or ():
+            if number == self.table.number + 1:
+                self.go_on(number, e.entry_from(body))
         self.behind = False
         if rows is None:
             self.give_back()
-            return
-        for number, body in rows:
-            if number == self.table.number + 1:
-                self.go_on(number, e.entry_from(body))
-        self.next_in_line()
+        else:
+            self.next_in_line()
 
     def give_back(self) -> None:
         """The database is out of reach: whoever waits is told, and may try again."""
