@@ -1,6 +1,5 @@
 """`kartentisch serve`: tables for people, in the browser."""
 
-import os
 from typing import Any
 
 import click
@@ -25,27 +24,11 @@ def serve(**given: Any) -> None:
 
     Every setting can also be an environment variable (KARTENTISCH_PORT=80) or stand in a TOML file.
     """
-    import uvicorn
-
-    from kartentisch.server.config import BadConfig, as_environment, read_config
+    from kartentisch.server.config import BadConfig, read_config
+    from kartentisch.server.run import run
 
     try:
         config = read_config(given)
     except BadConfig as error:
         raise click.UsageError(str(error)) from None
-    os.environ.update(as_environment(config))
-    uvicorn.run(
-        "kartentisch.server.app:create",
-        factory=True,
-        host=config.host,
-        port=config.port,
-        workers=config.workers,
-        ws="websockets-sansio",
-        ws_max_size=4096,
-        access_log=False,
-        log_level=config.log_level,
-        proxy_headers=config.trust_proxy,
-        forwarded_allow_ips="*" if config.trust_proxy else None,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
+    run(config)

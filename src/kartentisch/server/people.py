@@ -14,7 +14,8 @@ from sqlalchemy import Engine, delete, insert, select, update
 from kartentisch.server.schema import devices, links, people
 
 LINK_SECONDS = 600
-CACHED = 10_000
+CACHED = 10_000  # people who were here a moment ago
+CACHED_SECONDS = 20.0
 
 
 class Person(NamedTuple):
@@ -31,10 +32,11 @@ def digest(secret: str) -> bytes:
 
 
 class People:
-    """Who is who. All methods block: call them in a thread."""
+    """Who is who. Its methods block: call them in a thread."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.recent: dict[bytes, tuple[Person, float]] = {}  # by token, and until when that holds
 
     def welcome(self, name: str, owner: str | None = None) -> tuple[Person, str]:
         """A new person, and the token of their device."""
@@ -54,22 +56,35 @@ class People:
 
     def find(self, token: str) -> Person | None:
         """Whose token it is."""
+        hashed = digest(token)
         wanted = (
             select(people.c.id, people.c.name, people.c.owner)
             .join(devices, devices.c.person == people.c.id)
-            .where(devices.c.token == digest(token))
+            .where(devices.c.token == hashed)
         )
         with self.engine.connect() as connection:
             found = connection.execute(wanted).first()
-        return None if found is None else Person(*found)
+        if found is None:
+            return None
+        if len(self.recent) >= CACHED:
+            self.recent.clear()
+        self.recent[hashed] = Person(*found), time.monotonic() + CACHED_SECONDS
+        return Person(*found)
+
+    def recognise(self, token: str) -> Person | None:
+        """Whose token it is, if they were here a moment ago. Does not block."""
+        person, until = self.recent.get(digest(token), (None, 0.0))
+        return person if until > time.monotonic() else None
 
     def rename(self, person: str, name: str) -> None:
         """Another name, for tables from now on."""
+        self.recent.clear()
         with self.engine.begin() as connection:
             connection.execute(update(people).where(people.c.id == person).values(name=name))
 
     def forget(self, token: str) -> None:
         """The device is nobody's any more."""
+        self.recent.pop(digest(token), None)
         with self.engine.begin() as connection:
             connection.execute(delete(devices).where(devices.c.token == digest(token)))
 

@@ -1,12 +1,10 @@
 """Who may come in: pages of our own; and safe headers for everyone."""
 
-from urllib.parse import urlsplit
-
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
-from kartentisch.server.api.identity import AnyConnection, AnyRequest
-from kartentisch.server.reasons import refused
+from kartentisch.server.api.identity import AnyRequest
+from kartentisch.server.arrivals import check_origin
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -22,20 +20,10 @@ HEADERS = {
 }
 
 
-def check_origin(connection: AnyConnection) -> None:
-    """Refuse what a page of another site sends, with the cookies of ours."""
-    origin = connection.headers.get("origin")
-    if origin is None:  # no browser
-        return
-    host = connection.headers.get("host", "")
-    if origin not in connection.app.state.config.origins and urlsplit(origin).netloc != host:
-        raise refused("wrong_origin")
-
-
 async def check_request(request: AnyRequest) -> None:
     """Before every request: those that change something have to come from our own pages."""
     if request.scope.get("method") not in ("GET", "HEAD", "OPTIONS"):
-        check_origin(request)
+        check_origin(request.headers, request.app.state.config.origins)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

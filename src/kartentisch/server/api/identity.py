@@ -1,12 +1,12 @@
 """Who asks: by the cookie of a browser, or the token of a program."""
 
-import asyncio
 from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from kartentisch.server.arrivals import COOKIE, identify
 from kartentisch.server.house import House
 from kartentisch.server.lists import Lists
 from kartentisch.server.people import Person
@@ -15,16 +15,7 @@ from kartentisch.server.reasons import refused
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
-COOKIE = "kartentisch"
 YEAR = 365 * 24 * 3600
-
-
-def token_of(connection: AnyConnection) -> str | None:
-    """The token that came with a request."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:
-        return token.strip()
-    return connection.cookies.get(COOKIE)
 
 
 def house_of(connection: AnyConnection) -> House:
@@ -41,10 +32,7 @@ def lists_of(connection: AnyConnection) -> Lists:
 
 async def find_person(connection: AnyConnection) -> Person | None:
     """Who asks, or None if they are nobody yet."""
-    token = token_of(connection)
-    if not token or len(token) > 200:
-        return None
-    return await asyncio.to_thread(house_of(connection).people.find, token)
+    return await identify(house_of(connection), connection.headers)
 
 
 async def provide_person(request: AnyRequest) -> Person:

@@ -10,7 +10,6 @@ from litestar.di import Provide
 from msgspec import Meta
 
 from kartentisch.server.api.identity import (
-    COOKIE,
     AnyRequest,
     cookie,
     find_person,
@@ -18,8 +17,8 @@ from kartentisch.server.api.identity import (
     is_secure,
     lists_of,
     provide_person,
-    token_of,
 )
+from kartentisch.server.arrivals import COOKIE, token_in
 from kartentisch.server.lists import Numbers, PlayedGame, TableSummary
 from kartentisch.server.messages import Name
 from kartentisch.server.people import LINK_SECONDS, Person
@@ -102,7 +101,7 @@ class MeController(Controller):
     @delete(dependencies={"person": Provide(provide_person)}, status_code=200)
     async def forget(self, request: AnyRequest, person: Person) -> Response[None]:
         """Forget this device; on other devices one stays who one is."""
-        token = token_of(request)
+        token = token_in(request.headers)
         if token is not None:
             await asyncio.to_thread(house_of(request).people.forget, token)
         return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, httponly=True)])

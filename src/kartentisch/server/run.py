@@ -1,0 +1,89 @@
+"""Runs the server: one process, or several that share a port."""
+
+import multiprocessing
+import os
+import signal
+import socket
+import time
+from typing import Any
+
+import uvicorn
+
+from kartentisch.server.app import create
+from kartentisch.server.config import Config
+from kartentisch.server.lines import LARGEST_MESSAGE
+from kartentisch.server.picows_socket import sockets_of
+
+STOP_SECONDS = 5
+
+
+def run(config: Config) -> None:
+    """Serve until told to stop."""
+    listening = listen(config.host, config.port)
+    if config.workers == 1:
+        serve(config, listening)
+    else:
+        keep_workers(config, listening)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that all workers accept from."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise SystemExit(f"port {port} of {host} can't be used: {error.strerror}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def serve(config: Config, listening: socket.socket) -> None:
+    """One process of the server."""
+    app = create(config)
+    sockets: Any = "websockets-sansio"
+    if config.transport == "picows":
+        sockets = sockets_of(app.state)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            ws=sockets,
+            ws_max_size=LARGEST_MESSAGE,
+            access_log=False,
+            log_level=config.log_level,
+            proxy_headers=config.trust_proxy,
+            forwarded_allow_ips="*" if config.trust_proxy else None,
+            timeout_graceful_shutdown=STOP_SECONDS,
+            server_header=False,
+        )
+    )
+    server.run(sockets=[listening])
+
+
+def keep_workers(config: Config, listening: socket.socket) -> None:
+    """Start worker processes, and another one for each that dies, until told to stop."""
+    context = multiprocessing.get_context("spawn")
+    stopping = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopping
+        stopping = True
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+
+    def start() -> Any:
+        worker = context.Process(target=serve, args=(config, listening))
+        worker.start()
+        return worker
+
+    workers = [start() for _ in range(config.workers)]
+    while not stopping:
+        time.sleep(0.2)
+        workers = [worker if worker.is_alive() else start() for worker in workers]
+    for worker in workers:
+        if worker.pid is not None and worker.is_alive():
+            os.kill(worker.pid, signal.SIGTERM)
+    for worker in workers:
+        worker.join()
