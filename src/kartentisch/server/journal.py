@@ -8,7 +8,7 @@ one wins. All writing is done by one thread, which takes whatever has come in wh
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from queue import SimpleQueue
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from kartentisch.server.schema import journal, tables
 
 log = logging.getLogger("kartentisch.journal")
 
+INSERT = insert(journal)
 MOST_AT_ONCE = 500  # appends in one transaction
 
 
@@ -31,20 +32,21 @@ class Outcome(Enum):
     UNKNOWN = 3
 
 
+class Also(NamedTuple):
+    """A statement that belongs into the same transaction, and the rows to run it with."""
+
+    statement: Executable
+    rows: Sequence[Mapping[str, Any]]
+
+
 class Append(NamedTuple):
     """Entries to write from a number on, and what else belongs into the same transaction."""
 
     code: str
     number: int
     bodies: Sequence[str]
-    also: Sequence[Executable]
+    also: Sequence[Also]
     done: Callable[[Outcome], None]
-
-    def rows(self, now: float) -> list[dict[str, Any]]:
-        return [
-            {"code": self.code, "number": self.number + place, "body": body, "at": now}
-            for place, body in enumerate(self.bodies)
-        ]
 
 
 class Journal:
@@ -68,7 +70,7 @@ class Journal:
         code: str,
         number: int,
         bodies: Sequence[str],
-        also: Sequence[Executable],
+        also: Sequence[Also],
         done: Callable[[Outcome], None],
     ) -> None:
         """Write entries; `done` is called when it is known what became of them."""
@@ -131,12 +133,16 @@ class Journal:
 
     def write(self, batch: list[Append]) -> None:
         now = time.time()
+        rows = [
+            {"code": append.code, "number": append.number + place, "body": body, "at": now}
+            for append in batch
+            for place, body in enumerate(append.bodies)
+        ]
         with self.engine.begin() as connection:
-            rows = [row for append in batch for row in append.rows(now)]
-            connection.execute(insert(journal), rows)
+            connection.execute(INSERT, rows)
             for append in batch:
-                for statement in append.also:
-                    connection.execute(statement)
+                for statement, values in append.also:
+                    connection.execute(statement, values)
         self.commits += 1
         self.written += len(rows)
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
-from picows.picows import (
+from picows.picows import (  # type: ignore[attr-defined]
     WSAutoPingStrategy,
-    WSProtocol,  # type: ignore[attr-defined]
+    WSProtocol,
 )
 
 from kartentisch.server.arrivals import Arrival, receive

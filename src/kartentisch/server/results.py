@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Executable, delete, insert, update
+from sqlalchemy import bindparam, delete, insert, update
 
 from kartentisch.server import entries as e
 from kartentisch.server.fairness import proof_of
+from kartentisch.server.journal import Also
 from kartentisch.server.messages import Settings
 from kartentisch.server.schema import matches, placings, seated, tables
 from kartentisch.server.table import Table
@@ -30,21 +31,29 @@ class Summary(msgspec.Struct):
     chairs: list[Sitting | None]
 
 
-def index_of(table: Table, entries: Sequence[e.AnyEntry]) -> list[Executable]:
+OPEN = insert(tables)
+CHANGE = update(tables).where(tables.c.code == bindparam("this"))
+UNSEAT = delete(seated).where(seated.c.code == bindparam("this"))
+SEAT = insert(seated)
+FINISH = insert(matches)
+PLACE = insert(placings)
+
+
+def index_of(table: Table, entries: Sequence[e.AnyEntry]) -> list[Also]:
     """The statements that go with entries about to be written at a table."""
     if len(entries) == 1 and isinstance(entries[0], (e.Moved, e.TookBack, e.Spoken)):
         last = entries[0]
-        return finish(table, last) if isinstance(last, e.Moved) and ends(table, last) else []
+        return finish(table, last) if isinstance(last, e.Moved) else []
     after = ahead(table, entries)
     values = index_row(after)
-    if isinstance(entries[0], e.Opened):
-        first: Executable = insert(tables).values(code=table.code, **values)
-    else:
-        first = update(tables).where(tables.c.code == table.code).values(**values)
     people = {place.person for _, place in after.people()}
     rows = [{"person": person, "code": table.code} for person in people]
-    unseat = delete(seated).where(seated.c.code == table.code)
-    return [first, unseat, *([insert(seated).values(rows)] if rows else [])]
+    here = {"this": table.code}
+    if isinstance(entries[0], e.Opened):
+        index = [Also(OPEN, [{"code": table.code, **values}])]
+    else:
+        index = [Also(CHANGE, [here | values]), Also(UNSEAT, [here])]
+    return [*index, Also(SEAT, rows)] if rows else index
 
 
 def ahead(table: Table, entries: Sequence[e.AnyEntry]) -> Table:
@@ -87,48 +96,41 @@ def summary_of(table: Table) -> str:
     return msgspec.json.encode(Summary(table.settings, chairs)).decode()
 
 
-def ends(table: Table, entry: e.Moved) -> bool:
-    """Whether a move will end the game."""
-    future = table.running().copy()
-    future.play(entry.seat, entry.move)
-    return future.over
-
-
-def finish(table: Table, entry: e.Moved) -> list[Executable]:
-    """The statements that keep a finished game: its record with the proof, and everyone's place."""
+def finish(table: Table, entry: e.Moved) -> list[Also]:
+    """The statements that keep a game, if a move ends it: its record, and everyone's place."""
+    game = table.running().copy()
+    game.play(entry.seat, entry.move)
+    if not game.over:
+        return []
     record = table.record()
     record.moves.append((entry.seat, entry.move))
-    game = record.replay()
     now = time.time()
     names = [place.name if place else "" for place in table.places]
     kept = {**record.plain(), "table": table.code, "match": table.match, "names": names}
     if table.deal is None:
         kept["proof"] = msgspec.to_builtins(proof_of(table.secret, table.entropy()))
-    key = {"code": table.code, "match": table.match}
-    result = insert(matches).values(
+    key = {"code": table.code, "match": table.match, "game": record.game, "ended": now}
+    result = {
         **key,
-        game=record.game,
-        ended=now,
-        names=json.dumps(names),
-        points=json.dumps(game.points),
-        winners=json.dumps(game.winners),
-        record=json.dumps(kept),
-    )
-    over = update(tables).where(tables.c.code == table.code).values(phase="over", touched=now)
+        "names": json.dumps(names),
+        "points": json.dumps(game.points),
+        "winners": json.dumps(game.winners),
+        "record": json.dumps(kept),
+    }
     rows = [
         {
             **key,
             "person": place.person,
             "seat": seat,
-            "game": record.game,
-            "ended": now,
             "place": place_of(game.points, seat, game.fewest_wins),
             "points": game.points[seat],
             "won": seat in game.winners,
         }
         for seat, place in table.people()
     ]
-    return [result, over, *([insert(placings).values(rows)] if rows else [])]
+    over = {"this": table.code, "phase": "over", "touched": now}
+    statements = [Also(FINISH, [result]), Also(CHANGE, [over])]
+    return [*statements, Also(PLACE, rows)] if rows else statements
 
 
 def place_of(points: Sequence[int], seat: int, fewest_wins: bool) -> float:

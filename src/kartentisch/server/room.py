@@ -113,7 +113,7 @@ class Room:
                 continue
             message = telling(past, entry, events, None)
             if isinstance(message, updates.Telling):
-                if message.concerns(viewer, entry):
+                if message.concerns(viewer):
                     told.append(message.to(viewer))
             elif message is not None:
                 told.append(message)
@@ -215,24 +215,28 @@ class Room:
             self.history = []
         self.history.append((number, entry))
         self.turns.went_on(entry)
-        self.tell(entry, events)
-        self.attendance.check()
+        if not isinstance(entry, (e.Moved, e.TookBack, e.Spoken)):
+            self.tell_change(entry)
+            self.attendance.check()
+        message = telling(self.table, entry, events, self.turns.due())
+        if isinstance(message, updates.Telling):
+            for visit in list(self.visits):
+                if message.concerns(visit.viewer):
+                    visit.send(message.to(visit.viewer))
+        elif message is not None:
+            for visit in list(self.visits):
+                visit.send(message)
+        if self.table.phase == "over" and isinstance(entry, e.Moved):
+            self.tell_change(entry)
         self.turns.arrange()
 
-    def tell(self, entry: e.AnyEntry, events: list[Event]) -> None:
-        due = self.turns.due()
-        message = telling(self.table, entry, events, due)
-        here = self.attendance.is_here
+    def tell_change(self, entry: e.AnyEntry) -> None:
+        """Tell everyone how the table itself stands now."""
+        here, due = self.attendance.is_here, self.turns.due()
         for visit in list(self.visits):
             if isinstance(entry, (e.Sat, e.Stood, e.Started)):
                 visit.choose_seat()
-            if not isinstance(entry, (e.Moved, e.TookBack, e.Spoken)) or self.table.phase == "over":
-                visit.send(updates.changed(self.table, visit.person, visit.viewer, here, due))
-            if isinstance(message, updates.Telling):
-                if message.concerns(visit.viewer, entry):
-                    visit.send(message.to(visit.viewer))
-            elif message is not None:
-                visit.send(message)
+            visit.send(updates.changed(self.table, visit.person, visit.viewer, here, due))
 
     def fall_behind(self, seconds: float) -> None:
         """Read the journal on, after a while if the database has failed."""

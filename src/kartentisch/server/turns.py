@@ -32,7 +32,8 @@ class Turns:
             self.thinking.discard(entry.seat)
         elif isinstance(entry, (e.Started, e.Returned, e.Stood)):
             self.thinking.clear()
-        self.wind_clock()
+        if self.room.table.settings.limit:
+            self.wind_clock()
 
     def due(self) -> int | None:
         """Milliseconds until the clock decides."""
@@ -49,20 +50,20 @@ class Turns:
 
     def arrange(self) -> None:
         """Ask the bots whose decisions are owed."""
-        game = self.game()
-        if game is None:
+        table = self.room.table
+        if table.phase != "playing":
             return
-        for seat in game.deciders:
+        for seat in table.running().deciders:
             level = self.level_at(seat)
-            if level is not None and seat not in self.thinking:
+            if level is not None and seat not in self.thinking and self.game() is not None:
                 self.thinking.add(seat)
-                begun = game.may_take_back(seat)
-                pause = 0.0 if begun else PACES[self.room.table.settings.pace]
+                begun = table.running().may_take_back(seat)
+                pause = 0.0 if begun else PACES[table.settings.pace]
                 if pause:
                     self.room.house.loop.call_later(pause, self.think, seat, level, BOT)
                 else:
                     self.think(seat, level, BOT)
-        if self.timer is None:
+        if table.settings.limit and self.timer is None:
             self.wind_clock()
 
     def level_at(self, seat: int) -> str | None:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from kartentisch.games import SPECTATOR
-from kartentisch.games.events import NOBODY, Event
+from kartentisch.games.events import EVERYONE, NOBODY, Event
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
 from kartentisch.server.conduct import STAND_IN
@@ -22,12 +22,13 @@ Here = Callable[[str], bool]  # whether a person is connected to the table
 
 
 def seen_by(events: Sequence[Event], viewer: int) -> list[m.SeenEvent]:
-    """What a viewer sees of what happened; how the pile was stacked is nobody's to see."""
-    return [
-        m.seen_event(event.seen_by(viewer))
-        for event in events
-        if event.kind.sees != NOBODY or event.kind.source is not None
-    ]
+    """What a viewer sees of what happened."""
+    return [m.seen_event(event.seen_by(viewer)) for event in events if is_told(event)]
+
+
+def is_told(event: Event) -> bool:
+    """Whether anybody is told: how a pile was stacked is nobody's to see."""
+    return event.kind.sees != NOBODY or event.kind.source is not None
 
 
 class Telling:
@@ -41,16 +42,21 @@ class Telling:
         self.events = events
         self.auto = entry.auto if isinstance(entry, e.Moved) else None
         self.due = due
-        self.board = msgspec.Raw(encode(board_of(game.masked(SPECTATOR))))
-        self.seen = seen_by(events, SPECTATOR)
-        self.open = msgspec.Raw(encode(self.seen))
+        self.mover = entry.seat if isinstance(entry, (e.Moved, e.TookBack)) else None
+        self.board: Any = msgspec.Raw(encode(board_of(game.masked(SPECTATOR))))
+        self.open: Any = msgspec.Raw(encode(seen_by(events, SPECTATOR)))
+        # who sees the card of an event that others do not see
+        self.insiders = {
+            seat
+            for event in events
+            if event.kind.sees != EVERYONE
+            for seat in (event.seat, event.other)
+        }
         self.told: dict[int, bytes] = {}
 
-    def concerns(self, viewer: int, entry: e.AnyEntry) -> bool:
+    def concerns(self, viewer: int) -> bool:
         """Whether a viewer is told at all: a step of an unfinished choice is its player's alone."""
-        return bool(self.events) or (
-            isinstance(entry, (e.Moved, e.TookBack)) and entry.seat == viewer
-        )
+        return bool(self.events) or viewer == self.mover
 
     def to(self, viewer: int) -> bytes:
         """The message for a seat or SPECTATOR."""
@@ -60,15 +66,11 @@ class Telling:
         return message
 
     def tell(self, viewer: int) -> bytes:
-        seen: Any = self.open
-        mine: Any = None
+        mine = None
         if viewer != SPECTATOR:
             mine = mine_of(self.table.running().masked(viewer), self.table.settings.memory)
-            own = seen_by(self.events, viewer)
-            if own != self.seen:
-                seen = own
-        board: Any = self.board
-        return encode(m.Happened(self.table.number, seen, board, mine, self.auto, self.due))
+        seen = seen_by(self.events, viewer) if viewer in self.insiders else self.open
+        return encode(m.Happened(self.table.number, seen, self.board, mine, self.auto, self.due))
 
 
 def table_state(table: Table, here: Here, due: int | None) -> m.TableState:
