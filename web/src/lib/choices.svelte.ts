@@ -1,0 +1,52 @@
+// What a person has chosen for this device: how fast things are shown, sound, theme, order of cards.
+
+export type Speed = "slow" | "normal" | "fast" | "instant";
+export type Theme = "system" | "light" | "dark";
+
+const KEPT = "kartentisch.choices";
+
+/** How much longer than normal things are shown. */
+const STRETCH: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.5, instant: 0 };
+
+class Choices {
+  speed = $state<Speed>("normal");
+  sound = $state(true);
+  vibration = $state(true);
+  theme = $state<Theme>("system");
+  level = $state<"easy" | "medium" | "hard" | "expert">("medium");
+  /** The order of the hand, by game; each game says which orders it has. */
+  orders = $state<Record<string, string>>({});
+  /** With how many one plays, by game. */
+  players = $state<Record<string, number>>({});
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Choices>;
+      if (kept.speed && kept.speed in STRETCH) this.speed = kept.speed;
+      this.sound = kept.sound ?? this.sound;
+      this.vibration = kept.vibration ?? this.vibration;
+      this.theme = kept.theme ?? this.theme;
+      this.level = kept.level ?? this.level;
+      this.orders = kept.orders ?? {};
+      this.players = kept.players ?? {};
+    } catch {
+      // What can't be read is as if it had never been chosen.
+    }
+  }
+
+  get stretch(): number {
+    return STRETCH[this.speed];
+  }
+
+  /** Remember everything for the next visit. */
+  keep(): void {
+    const { speed, sound, vibration, theme, level, orders, players } = this;
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ speed, sound, vibration, theme, level, orders, players }));
+    } catch {
+      // A browser that keeps nothing asks again next time.
+    }
+  }
+}
+
+export const choices = new Choices();

@@ -1,0 +1,208 @@
+// One line to a table: it comes back by itself, and every command is sent once or given back.
+//
+// A line that breaks is opened anew, at once when the device wakes up or is online again, else
+// after a pause that grows. The server is told the last number that we have, and sends the rest.
+// Commands have ids; what was not answered before the line broke is sent once more with the same
+// id, which the server recognises. If it breaks again before the answer, the command is given back.
+
+import type { Answer, Bye, Command, Update } from "./protocol";
+
+export type Order = Command extends infer One ? (One extends { id: string } ? Omit<One, "id"> : never) : never;
+
+/** What a connection tells its owner. */
+export interface Listener {
+  heard(update: Exclude<Update, Answer | Bye>): void;
+  lineChanged(open: boolean): void;
+  closed(why: Bye["why"]): void;
+}
+
+/** What of the browser's WebSocket is used here. */
+export interface Line {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+interface Waiting {
+  text: string;
+  sendings: number;
+  settle: (answer: Answer | null) => void;
+}
+
+const OPEN = 1;
+const PAUSES = [0, 400, 1000, 2500, 5000, 10000];
+const QUIET = 25_000; // silence after which the line is asked whether it still lives
+const PATIENCE = 8_000; // how long an opening, or a sign of life, may take
+
+export class Connection {
+  number = 0;
+  look: number | null | undefined;
+  private line: Line | null = null;
+  private failures = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting = new Map<string, Waiting>();
+  private ended = false;
+
+  constructor(
+    private readonly address: (since: number, look: number | null | undefined) => string,
+    private readonly listener: Listener,
+    private readonly dial: (address: string) => Line = (address) => new WebSocket(address) as Line,
+  ) {}
+
+  get open(): boolean {
+    return this.line?.readyState === OPEN;
+  }
+
+  /** Open the line, and keep it open until `end`. */
+  begin(): void {
+    if (this.ended || this.line) return;
+    clearTimeout(this.retry);
+    const line = this.dial(this.address(this.number, this.look));
+    this.line = line;
+    this.expectWithin(PATIENCE);
+    line.onopen = () => {
+      if (line !== this.line) return;
+      this.expectWithin(PATIENCE);
+      this.sendWaiting();
+      this.listener.lineChanged(true);
+    };
+    line.onmessage = (message) => {
+      if (line === this.line) this.receive(JSON.parse(message.data) as Update);
+    };
+    line.onclose = () => {
+      if (line === this.line) this.lost();
+    };
+  }
+
+  /** Send a command. The answer, or null if it was given back: then it may not have arrived. */
+  send(order: Order): Promise<Answer | null> {
+    const id = newId();
+    const text = JSON.stringify({ ...order, id });
+    return new Promise((settle) => {
+      const waiting: Waiting = { text, sendings: 0, settle };
+      this.waiting.set(id, waiting);
+      if (this.open) this.sendOne(waiting);
+      else this.wake();
+    });
+  }
+
+  /** The device is awake or online again: don't wait for the pause to end. */
+  wake(): void {
+    if (this.ended) return;
+    if (this.open) {
+      this.probe();
+    } else if (!this.line) {
+      this.failures = 0;
+      this.begin();
+    }
+  }
+
+  /** Hang up for good. */
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.retry);
+    clearTimeout(this.watch);
+    const line = this.line;
+    this.line = null;
+    line?.close();
+    for (const id of [...this.waiting.keys()]) this.settle(id, null);
+  }
+
+  /** Begin anew where we are: a number is missing, or another seat is looked from. */
+  reopen(): void {
+    const line = this.line;
+    this.line = null;
+    line?.close();
+    this.begin();
+  }
+
+  private receive(update: Update): void {
+    this.failures = 0;
+    this.expectWithin(QUIET, () => this.probe());
+    if (update.type === "answer") {
+      this.settle(update.id, update);
+      return;
+    }
+    if (update.type === "bye") {
+      this.sentAway(update);
+      return;
+    }
+    if (update.type === "welcome") {
+      this.number = update.number;
+    } else if ("number" in update) {
+      if (update.number <= this.number) return; // seen before the line broke
+      if (update.number > this.number + 1) {
+        this.reopen();
+        return;
+      }
+      this.number = update.number;
+    }
+    this.listener.heard(update);
+  }
+
+  private sentAway(bye: Bye): void {
+    if (bye.retry) {
+      if (bye.why === "slow") this.number = 0; // too much was missed: ask for the whole state
+      return; // the server closes the line, and we come back
+    }
+    this.end();
+    this.listener.closed(bye.why);
+  }
+
+  private lost(): void {
+    this.line = null;
+    clearTimeout(this.watch);
+    this.listener.lineChanged(false);
+    for (const [id, waiting] of [...this.waiting]) if (waiting.sendings >= 2) this.settle(id, null);
+    if (this.ended) return;
+    const pause = PAUSES[Math.min(this.failures, PAUSES.length - 1)] ?? 0;
+    this.failures += 1;
+    this.retry = setTimeout(() => this.begin(), pause * (0.75 + Math.random() / 2));
+  }
+
+  private sendWaiting(): void {
+    for (const waiting of this.waiting.values()) this.sendOne(waiting);
+  }
+
+  private sendOne(waiting: Waiting): void {
+    waiting.sendings += 1;
+    this.line?.send(waiting.text);
+  }
+
+  private settle(id: string, answer: Answer | null): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    waiting?.settle(answer);
+  }
+
+  /** Ask for a sign of life: to look from where we look already changes nothing. */
+  private probe(): void {
+    const order: Order = { type: "look", seat: this.look ?? null };
+    this.line?.send(JSON.stringify({ ...order, id: newId() }));
+    this.expectWithin(PATIENCE);
+  }
+
+  private expectWithin(time: number, otherwise: () => void = () => this.drop()): void {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(otherwise, time);
+  }
+
+  private drop(): void {
+    const line = this.line;
+    if (!line) return;
+    line.onclose = null;
+    line.close();
+    this.lost();
+  }
+}
+
+let made = 0;
+
+function newId(): string {
+  made += 1;
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}-${made}`;
+}

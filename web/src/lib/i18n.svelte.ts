@@ -1,0 +1,66 @@
+// German and English: every text stands in a pair, and changes on the page when the language does.
+//
+// An area of the app has a file of its own in words/, with one call of `area`:
+//   export const home = area({ play: ["Sofort spielen", "Play now"] });
+// and says home("play"). Values go in as {name}; {n|eine Karte|# Karten} chooses by number.
+
+export type Language = "de" | "en";
+export type Pair = readonly [german: string, english: string];
+export type Values = Record<string, string | number>;
+
+const KEPT = "kartentisch.language";
+
+class Speaking {
+  language = $state<Language>(remembered() ?? preferred());
+
+  /** Speak another language from now on, here and on the next visit. */
+  speak(language: Language): void {
+    this.language = language;
+    try {
+      localStorage.setItem(KEPT, language);
+    } catch {
+      // A browser that keeps nothing asks again next time.
+    }
+  }
+}
+
+export const speaking = new Speaking();
+
+/** The texts of an area of the app, as a function from their names. */
+export function area<Key extends string>(pairs: Record<Key, Pair>): (key: Key, values?: Values) => string {
+  return (key, values = {}) => fill(of(pairs[key]), values);
+}
+
+/** The text of a pair in the language of now. */
+export function of(pair: Pair): string {
+  return pair[speaking.language === "de" ? 0 : 1];
+}
+
+/** The text that the server has sent in both languages. */
+export function both(texts: { de: string; en: string }): string {
+  return texts[speaking.language];
+}
+
+/** A text with its {places} filled in; what is not given stays empty. */
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, more?: string) => {
+    const value = values[name] ?? "";
+    if (one === undefined || more === undefined) return String(value);
+    return (Number(value) === 1 ? one : more).replace("#", String(value));
+  });
+}
+
+function remembered(): Language | null {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    return kept === "de" || kept === "en" ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function preferred(): Language {
+  const wishes = typeof navigator === "undefined" ? [] : navigator.languages;
+  const known = wishes.find((wish) => /^(de|en)\b/.test(wish));
+  return known?.startsWith("de") ? "de" : "en";
+}

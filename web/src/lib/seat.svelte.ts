@@ -1,0 +1,294 @@
+// A table as this person sees it: what a page draws from, and the moves it can make.
+//
+// The server's messages say how everything looks now and what happened in between. The session
+// shows what happened, step by step, and keeps board and mine as they were before a step until its
+// events have been shown. Nothing is computed from events; whatever is skipped, the state is right.
+
+import { api, type GameWords } from "./api";
+import { choices } from "./choices.svelte";
+import { Connection, type Line, type Order } from "./connection";
+import type { Board, Mine } from "./games";
+import { both } from "./i18n.svelte";
+import type {
+  Answer, Bye, Changed, Happened, Hint, Presence, Reason, Said, SeenEvent, Spoke, TableState, Welcome, You,
+} from "./protocol";
+import { Telling } from "./telling";
+
+/** Shows an event, taking the normal time times `stretch`; done when it has been shown. */
+export type Motion = (event: SeenEvent, stretch: number) => Promise<void>;
+
+export interface LogEntry {
+  key: number;
+  event: SeenEvent;
+  by: string | null;
+}
+
+/** A queue longer than this is not shown: whoever was away sees how it is now. */
+const LONG = 6;
+const READABLE = 600; // milliseconds for an event that nothing moves in
+
+export class TableSession {
+  table = $state.raw<TableState | null>(null);
+  you = $state.raw<You | null>(null);
+  board = $state.raw<Board | null>(null);
+  mine = $state.raw<Mine | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  said = $state.raw<Said[]>([]);
+  words = $state.raw<GameWords | null>(null);
+  connected = $state(false);
+  /** Why the line is closed for good, if it is. */
+  gone = $state<Bye["why"] | null>(null);
+  refusal = $state.raw<{ text: string; point: string | null } | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  asking = $state(false);
+  pending = $state<number | null>(null);
+  watching = $state(0);
+  /** When the clock decides, in milliseconds of `Date.now()`. */
+  deadline = $state<number | null>(null);
+  /** The event that is being shown, and those of the same step that have been. */
+  showing = $state.raw<SeenEvent | null>(null);
+  shown = $state.raw<SeenEvent[]>([]);
+  busy = $state(false);
+  /** Set by the game's table: how its events are shown. */
+  motion: Motion | null = null;
+
+  readonly names = $derived((this.table?.chairs ?? []).map((chair) => chair?.name ?? ""));
+  readonly me = $derived(this.you?.looking ?? null);
+  readonly myTurn = $derived(!this.busy && this.me !== null && (this.mine?.moves.length ?? 0) > 0);
+  readonly telling = $derived(new Telling(this.words, this.names));
+
+  private readonly connection: Connection;
+  private queue: Happened[] = [];
+  private entries = 0;
+  private welcomes = 0;
+  private hurrying: (() => void) | null = null;
+
+  constructor(
+    readonly code: string,
+    dial?: (address: string) => Line,
+  ) {
+    const listener = {
+      heard: (update: Welcome | Happened | Changed | Spoke | Presence | Hint) => this.heard(update),
+      lineChanged: (open: boolean) => (this.connected = open),
+      closed: (why: Bye["why"]) => (this.gone = why),
+    };
+    this.connection = new Connection((since, look) => socketAddress(code, since, look), listener, dial);
+  }
+
+  // --- coming and going
+
+  begin(): void {
+    this.connection.begin();
+  }
+
+  /** The device is awake or online again. */
+  wake(): void {
+    this.connection.wake();
+  }
+
+  end(): void {
+    this.connection.end();
+    this.hurry();
+  }
+
+  // --- what one can do
+
+  legal(move: number): boolean {
+    return !this.busy && this.pending === null && (this.mine?.moves.includes(move) ?? false);
+  }
+
+  async play(move: number): Promise<void> {
+    const seat = this.me;
+    if (seat === null || this.pending !== null) return;
+    this.hurry();
+    this.pending = move;
+    this.hint = null;
+    await this.order({ type: "move", seat, move });
+    this.pending = null;
+  }
+
+  /** Try a move that is not legal, to hear from the rules why. */
+  explain(move: number): Promise<void> {
+    return this.play(move);
+  }
+
+  async takeBack(): Promise<void> {
+    if (this.me !== null) await this.order({ type: "back", seat: this.me });
+  }
+
+  async askHint(): Promise<void> {
+    if (this.me === null || this.asking) return;
+    this.asking = true;
+    const answer = await this.order({ type: "hint", seat: this.me });
+    if (!answer || answer.refused) this.asking = false;
+  }
+
+  lookFrom(seat: number | null): Promise<Answer | null> {
+    this.connection.look = seat;
+    return this.order({ type: "look", seat });
+  }
+
+  /** Any other command; a refusal is shown. */
+  async order(order: Order): Promise<Answer | null> {
+    const answer = await this.connection.send(order);
+    if (answer?.refused) this.refuse(answer.refused);
+    return answer;
+  }
+
+  /** Show a refusal. */
+  refuse(reason: Reason): void {
+    this.refusal = { text: both(reason), point: reason.point ?? null };
+  }
+
+  /** Finish what is being shown at once. */
+  hurry(): void {
+    this.hurrying?.();
+  }
+
+  // --- words
+
+  describe(move: number): string {
+    return this.telling.move(move);
+  }
+
+  cardName(card: number | null | undefined): string {
+    return this.telling.card(card);
+  }
+
+  sentence(event: SeenEvent): string {
+    return this.telling.sentence(event);
+  }
+
+  /** Where an event's card goes from and to, as `data-place` has it. */
+  places(event: SeenEvent): { from: string | null; to: string | null } {
+    return this.telling.places(event);
+  }
+
+  // --- what the server says
+
+  /** Take in an update, as it comes from the server or from the stage. */
+  heard(update: Welcome | Happened | Changed | Spoke | Presence | Hint): void {
+    switch (update.type) {
+      case "welcome":
+        return this.welcome(update);
+      case "happened":
+        return this.happened(update);
+      case "changed":
+        return this.changed(update);
+      case "spoke":
+        this.said = [...this.said, update.said].slice(-100);
+        return;
+      case "presence":
+        return this.presence(update);
+      case "hinted":
+        this.asking = false;
+        this.hint = update;
+    }
+  }
+
+  private welcome(update: Welcome): void {
+    this.welcomes += 1;
+    this.queue = [];
+    this.hurry();
+    this.you = update.you;
+    this.connection.look = update.you.looking ?? undefined;
+    this.setTable(update.table);
+    this.board = update.board;
+    this.mine = update.mine;
+    this.log = update.log.map((event) => this.entry(event, null));
+    this.said = update.said;
+    this.setDeadline(update.table.due ?? null);
+  }
+
+  private changed(update: Changed): void {
+    const match = this.table?.match;
+    this.you = update.you;
+    this.setTable(update.table);
+    this.setDeadline(update.table.due ?? null);
+    if (match !== undefined && update.table.match !== match) {
+      this.log = [];
+      this.hint = null;
+    }
+  }
+
+  private presence(update: Presence): void {
+    this.watching = update.watching;
+    if (!this.table) return;
+    const chairs = this.table.chairs.map((chair, seat) => chair && { ...chair, here: update.here[seat] ?? false });
+    this.table = { ...this.table, chairs };
+  }
+
+  private happened(update: Happened): void {
+    this.queue.push(update);
+    if (!this.busy) void this.showQueue();
+  }
+
+  private async showQueue(): Promise<void> {
+    const welcomes = this.welcomes;
+    this.busy = true;
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+      this.hint = null;
+      if (this.queue.length < LONG && !document.hidden) await this.show(step);
+      else this.log = [...this.log, ...step.events.map((event) => this.entry(event, step.by))];
+      if (welcomes !== this.welcomes) break; // a welcome has come meanwhile, and knows more
+      this.board = step.board;
+      this.mine = step.mine;
+      this.shown = [];
+      this.setDeadline(step.due);
+    }
+    this.shown = [];
+    this.busy = false;
+    if (this.queue.length > 0) void this.showQueue();
+  }
+
+  private async show(step: Happened): Promise<void> {
+    const moving = step.events.some((event) => Object.values(this.places(event)).some(Boolean));
+    if (!moving) {
+      // Nothing has to stay where it was while it is shown.
+      this.board = step.board;
+      this.mine = step.mine;
+    }
+    const hurried = new Promise<void>((resolve) => (this.hurrying = resolve));
+    let hurry = false;
+    void hurried.then(() => (hurry = true));
+    for (const event of step.events) {
+      this.log = [...this.log, this.entry(event, step.by)];
+      this.showing = event;
+      const stretch = hurry || document.hidden ? 0 : choices.stretch;
+      const motion = this.motion?.(event, stretch) ?? pause(this.sentence(event) ? READABLE * stretch : 0);
+      await Promise.race([motion.catch(() => undefined), hurried]);
+      this.shown = [...this.shown, event];
+    }
+    this.showing = null;
+    this.hurrying = null;
+  }
+
+  private setTable(table: TableState): void {
+    const game = this.table?.settings.game;
+    this.table = table;
+    if (game === table.settings.game) return;
+    this.words = null;
+    void api.words(table.settings.game).then((words) => (this.words = words));
+  }
+
+  private setDeadline(due: number | null): void {
+    this.deadline = due === null ? null : Date.now() + due;
+  }
+
+  private entry(event: SeenEvent, by: string | null): LogEntry {
+    this.entries += 1;
+    return { key: this.entries, event, by };
+  }
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}
+
+function socketAddress(code: string, since: number, look: number | null | undefined): string {
+  const address = new URL(`/api/tables/${code}/socket`, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  if (since) address.searchParams.set("since", String(since));
+  if (typeof look === "number") address.searchParams.set("look", String(look));
+  return address.href;
+}
