@@ -4,6 +4,7 @@
 // shows what happened, step by step, and keeps board and mine as they were before a step until its
 // events have been shown. Nothing is computed from events; whatever is skipped, the state is right.
 
+import { tick } from "svelte";
 import { api, type GameWords } from "./api";
 import { choices } from "./choices.svelte";
 import { Connection, type Line, type Order } from "./connection";
@@ -12,10 +13,11 @@ import { both } from "./i18n.svelte";
 import type {
   Answer, Bye, Changed, Happened, Hint, Presence, Reason, Said, SeenEvent, Spoke, TableState, Welcome, You,
 } from "./protocol";
+import type { Step } from "../table/motion";
 import { Telling } from "./telling";
 
-/** Shows an event, taking the normal time times `stretch`; done when it has been shown. */
-export type Motion = (event: SeenEvent, stretch: number) => Promise<void>;
+/** Shows a step and lets the table change; src/table/motion.ts. */
+export type Motion = (step: Step) => Promise<void>;
 
 export interface LogEntry {
   key: number;
@@ -25,7 +27,6 @@ export interface LogEntry {
 
 /** A queue longer than this is not shown: whoever was away sees how it is now. */
 const LONG = 6;
-const READABLE = 600; // milliseconds for an event that nothing moves in
 
 export class TableSession {
   table = $state.raw<TableState | null>(null);
@@ -45,11 +46,9 @@ export class TableSession {
   watching = $state(0);
   /** When the clock decides, in milliseconds of `Date.now()`. */
   deadline = $state<number | null>(null);
-  /** The event that is being shown, and those of the same step that have been. */
-  showing = $state.raw<SeenEvent | null>(null);
-  shown = $state.raw<SeenEvent[]>([]);
+  /** What is being shown right now, and whether anything is. */
+  showing = $state.raw<SeenEvent[]>([]);
   busy = $state(false);
-  /** Set by the game's table: how its events are shown. */
   motion: Motion | null = null;
 
   readonly names = $derived((this.table?.chairs ?? []).map((chair) => chair?.name ?? ""));
@@ -61,7 +60,7 @@ export class TableSession {
   private queue: Happened[] = [];
   private entries = 0;
   private welcomes = 0;
-  private hurrying: (() => void) | null = null;
+  private hurrying: AbortController | null = null;
 
   constructor(
     readonly code: string,
@@ -142,7 +141,7 @@ export class TableSession {
 
   /** Finish what is being shown at once. */
   hurry(): void {
-    this.hurrying?.();
+    this.hurrying?.abort();
   }
 
   // --- words
@@ -228,39 +227,44 @@ export class TableSession {
     this.busy = true;
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
       this.hint = null;
-      if (this.queue.length < LONG && !document.hidden) await this.show(step);
-      else this.log = [...this.log, ...step.events.map((event) => this.entry(event, step.by))];
-      if (welcomes !== this.welcomes) break; // a welcome has come meanwhile, and knows more
-      this.board = step.board;
-      this.mine = step.mine;
-      this.shown = [];
-      this.setDeadline(step.due);
+      await this.show(step, () => {
+        if (welcomes === this.welcomes) this.settle(step); // else a welcome came, and knows more
+      });
     }
-    this.shown = [];
     this.busy = false;
-    if (this.queue.length > 0) void this.showQueue();
   }
 
-  private async show(step: Happened): Promise<void> {
+  private settle(step: Happened): void {
+    this.board = step.board;
+    this.mine = step.mine;
+    this.setDeadline(step.due);
+  }
+
+  /** Show a step, unless nobody looks or there is too much to show. */
+  private async show(step: Happened, settle: () => void): Promise<void> {
+    const told = new Set<SeenEvent>();
+    const say = (events: SeenEvent[]) => {
+      const fresh = events.filter((event) => !told.has(event));
+      fresh.forEach((event) => told.add(event));
+      this.log = [...this.log, ...fresh.map((event) => this.entry(event, step.by))];
+      this.showing = events;
+    };
     const moving = step.events.some((event) => Object.values(this.places(event)).some(Boolean));
-    if (!moving) {
-      // Nothing has to stay where it was while it is shown.
-      this.board = step.board;
-      this.mine = step.mine;
+    if (!moving) settle(); // nothing has to stay where it was while it is shown
+    if (this.motion && this.words && this.queue.length < LONG && !document.hidden) {
+      this.hurrying = new AbortController();
+      const commit = async () => {
+        settle();
+        await tick();
+      };
+      const { game } = step.board;
+      const { signal } = this.hurrying;
+      await this.motion({ game, events: step.events, kinds: this.words.events, speed: choices.pace, commit, say, signal });
+    } else {
+      settle();
     }
-    const hurried = new Promise<void>((resolve) => (this.hurrying = resolve));
-    let hurry = false;
-    void hurried.then(() => (hurry = true));
-    for (const event of step.events) {
-      this.log = [...this.log, this.entry(event, step.by)];
-      this.showing = event;
-      const stretch = hurry || document.hidden ? 0 : choices.stretch;
-      const motion = this.motion?.(event, stretch) ?? pause(this.sentence(event) ? READABLE * stretch : 0);
-      await Promise.race([motion.catch(() => undefined), hurried]);
-      this.shown = [...this.shown, event];
-    }
-    this.showing = null;
-    this.hurrying = null;
+    say(step.events.filter((event) => !told.has(event)));
+    this.showing = [];
   }
 
   private setTable(table: TableState): void {
