@@ -5,8 +5,8 @@ export type Theme = "system" | "light" | "dark";
 
 const KEPT = "kartentisch.choices";
 
-/** How much longer than normal things are shown. */
-const STRETCH: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.5, instant: 0 };
+/** How many times as fast as normal things are shown; 0 for not at all. */
+const PACES: Record<Speed, number> = { slow: 0.6, normal: 1, fast: 2, instant: 0 };
 
 class Choices {
   speed = $state<Speed>("normal");
@@ -22,7 +22,7 @@ class Choices {
   constructor() {
     try {
       const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Choices>;
-      if (kept.speed && kept.speed in STRETCH) this.speed = kept.speed;
+      if (kept.speed && kept.speed in PACES) this.speed = kept.speed;
       this.sound = kept.sound ?? this.sound;
       this.vibration = kept.vibration ?? this.vibration;
       this.theme = kept.theme ?? this.theme;
@@ -34,8 +34,8 @@ class Choices {
     }
   }
 
-  get stretch(): number {
-    return STRETCH[this.speed];
+  get pace(): number {
+    return PACES[this.speed];
   }
 
   /** Remember everything for the next visit. */
