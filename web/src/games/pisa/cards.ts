@@ -1,0 +1,79 @@
+/** The cards of Pisa, the moves made with them, and how strong each one is (games/pisa.py). */
+
+export type Colour = 0 | 1 | 2 | 3;
+export const COLOURS = ["red", "yellow", "green", "blue"] as const;
+
+export const NUMBERS = 14;
+export const CARDS = 56;
+export const FEW = 5;
+export const ZERO_HIGH = 7;
+
+export const colourOf = (card: number) => Math.floor(card / NUMBERS) as Colour;
+export const numberOf = (card: number) => card % NUMBERS;
+
+/** Moves: a card laid at a vote is its own number. */
+export const lay = (card: number) => card;
+export const leave = (card: number) => CARDS + card;
+export const play = (card: number) => 2 * CARDS + card;
+export const back = (votingCard: number) => 3 * CARDS + votingCard;
+export const FINISH = 176;
+
+export const VOTES = ["trump", "goal", "ranking"] as const;
+export type VoteName = (typeof VOTES)[number];
+
+/** The voting cards that a vote is about. */
+export const CHOICES: Record<VoteName, readonly number[]> = {
+  trump: [0, 1, 2, 3],
+  goal: [4, 5],
+  ranking: [6, 7],
+};
+
+/** What is in force, as far as it is settled. */
+export interface Force {
+  trump: number | null;
+  under: number | null;
+  zeroHigh: boolean;
+  /** The colour led in the trick on the table. */
+  led: number | null;
+}
+
+/** P10: trump before under-trump before the colour led, and the highest of these. */
+export function strength(card: number, force: Force): number {
+  const colour = colourOf(card);
+  const rank = force.zeroHigh ? NUMBERS - 1 - numberOf(card) : numberOf(card);
+  if (colour === force.trump) return 3 * NUMBERS + rank;
+  if (colour === force.under) return 2 * NUMBERS + rank;
+  if (colour === force.led) return NUMBERS + rank;
+  return rank;
+}
+
+export type Order = "force" | "colour" | "number";
+
+/** A hand in the order of one's choice; "force" has the strongest colour first, highest first. */
+export function sorted(hand: readonly number[], order: Order, force: Force): number[] {
+  const cards = [...hand];
+  if (order === "number") {
+    return cards.sort((a, b) => numberOf(a) - numberOf(b) || a - b);
+  }
+  if (order === "colour") return cards.sort((a, b) => a - b);
+  const weight = (colour: number) =>
+    colour === force.trump ? 3 : colour === force.under ? 2 : colour === force.led ? 1 : 0;
+  const rank = (card: number) => (force.zeroHigh ? -numberOf(card) : numberOf(card));
+  return cards.sort(
+    (a, b) =>
+      weight(colourOf(b)) - weight(colourOf(a)) ||
+      colourOf(a) - colourOf(b) ||
+      rank(b) - rank(a),
+  );
+}
+
+/** The seat whose card wins the trick so far, or null while none lies there. */
+export function winning(trick: readonly (number | null)[], force: Force): number | null {
+  let best: number | null = null;
+  trick.forEach((card, seat) => {
+    if (card === null) return;
+    const held = best === null ? null : trick[best]!;
+    if (held === null || strength(card, force) > strength(held, force)) best = seat;
+  });
+  return best;
+}
