@@ -1,0 +1,321 @@
+// Shows what happens on the table: cards fly from place to place, by the events of a step.
+//
+// While a step is shown the table still stands as before it. A card that flies hides the one it
+// came from, and lies where it has landed until the table has changed and the real one is there.
+// Nothing here knows the games: places are elements with `data-place`, cards in them have
+// `data-card` (empty when face down), `data-spot` is where the next card of a place will lie,
+// places with `data-swallows` (an opponent's hand) let it vanish, those with `data-stays` (a pile)
+// look the same when a card has gone.
+
+import { mount, unmount } from "svelte";
+import type { EventWords } from "../lib/api";
+import type { SeenEvent } from "../lib/protocol";
+import Card from "./Card.svelte";
+import { cardWithin, flightPath, placed, type Box } from "./flight";
+import { lookOf, type Flight, type Look, type Stage } from "./looks";
+import { beats, readingTime, type Beat } from "./pacing";
+
+export interface Step {
+  game: string;
+  events: SeenEvent[];
+  /** Where cards go from and to, by kind of event: the `events` of the game's words. */
+  kinds: Record<string, Pick<EventWords, "from" | "to">>;
+  /** 1 is normal, 2 twice as fast; 0 shows nothing. */
+  speed: number;
+  /** Makes the table stand as it is after the step, and resolves when the page shows it. */
+  commit: () => Promise<void> | void;
+  /** Called at the start of each beat, with its events. */
+  say?: (events: SeenEvent[]) => void;
+  /** Ends the show early: the table changes at once. */
+  signal?: AbortSignal;
+  /** No movement; by default as the person's system says. */
+  still?: boolean;
+}
+
+/** Show a step, change the table, and resolve. It never fails: a game is more than its show. */
+export async function show(step: Step): Promise<void> {
+  const show = new Show(step);
+  try {
+    if (step.speed > 0 && !step.signal?.aborted) await show.play();
+  } catch (error) {
+    console.warn("A step could not be shown.", error);
+  } finally {
+    await show.end();
+  }
+}
+
+/** Say where in an element a card would lie that comes to it; for hands, which are sorted. */
+export function aiming(element: Element, aim: (card: number | null) => Box | null): () => void {
+  aims.set(element, aim);
+  return () => aims.delete(element);
+}
+
+/** Whether this person has asked for less movement. */
+export function wantsStill(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+const aims = new WeakMap<Element, (card: number | null) => Box | null>();
+
+/** A flying card with its two sides. */
+interface Ghost {
+  element: HTMLElement;
+  sides: object[];
+  box: Box;
+  card: number | null;
+}
+
+class Show {
+  private readonly look: Look;
+  private readonly still: boolean;
+  private readonly root: HTMLElement;
+  private readonly layer = document.createElement("div");
+  private readonly running = new Set<() => void>();
+  private readonly hidden = new Set<HTMLElement>();
+  private readonly ghosts = new Set<Ghost>();
+  private readonly landed = new Map<string, Ghost[]>();
+  private readonly stage: Stage;
+  private committed = false;
+
+  constructor(private readonly step: Step) {
+    this.look = lookOf(step.game);
+    this.still = step.still ?? wantsStill();
+    this.root = document.querySelector<HTMLElement>("[data-game]") ?? document.body;
+    this.layer.className = "flights";
+    this.layer.setAttribute("aria-hidden", "true");
+    this.layer.style.cssText = "position:fixed;inset:0;z-index:50;pointer-events:none;overflow:hidden";
+    this.stage = {
+      place: (name) => this.place(name),
+      animate: (element, frames, ms, easing) => this.animate(element, frames, ms, { easing }),
+      wait: (ms) => this.wait(ms),
+      until: (answer) => this.until(answer),
+      still: this.still,
+    };
+  }
+
+  async play(): Promise<void> {
+    this.root.append(this.layer);
+    this.step.signal?.addEventListener("abort", this.hurry, { once: true });
+    const { tempi, scenes } = this.look;
+    for (const beat of beats(this.step.events, tempi, scenes)) {
+      if (this.over) return;
+      this.step.say?.(beat.events);
+      if (beat.scene) await beat.scene(beat.events, this.stage);
+      else if (this.still) await this.read(beat);
+      else await this.fly(beat);
+    }
+  }
+
+  /** The table changes, and what was in the air is gone in the same frame. */
+  async end(): Promise<void> {
+    this.step.signal?.removeEventListener("abort", this.hurry);
+    await this.commit();
+    for (const element of this.hidden) element.style.removeProperty("visibility");
+    if (!this.over && !this.still) this.settle();
+    for (const ghost of this.ghosts) this.remove(ghost);
+    this.layer.remove();
+  }
+
+  private async commit(): Promise<void> {
+    if (this.committed) return;
+    this.committed = true;
+    await this.step.commit();
+  }
+
+  private get over(): boolean {
+    return this.step.signal?.aborted ?? false;
+  }
+
+  private readonly hurry = (): void => {
+    for (const finish of [...this.running]) finish();
+  };
+
+  /** Without movement the table changes first, and there is time to read what was done. */
+  private async read(beat: Beat): Promise<void> {
+    await this.commit();
+    if (this.moves(beat)) await this.wait(readingTime(beat));
+  }
+
+  private async fly(beat: Beat): Promise<void> {
+    const { flight, stagger, pause } = beat.tempo;
+    if (!this.moves(beat)) return;
+    const flights = beat.events.map(async (event, number) => {
+      await this.wait(stagger * number);
+      if (!this.over) await this.flyOne(event, flight);
+    });
+    await Promise.all(flights);
+    await this.wait(pause);
+  }
+
+  private moves(beat: Beat): boolean {
+    const kind = this.step.kinds[beat.events[0]?.kind ?? ""];
+    return Boolean(kind?.from && kind.to);
+  }
+
+  private async flyOne(event: SeenEvent, ms: number): Promise<void> {
+    const kind = this.step.kinds[event.kind];
+    if (!kind?.from || !kind.to) return;
+    const [from, to] = [filled(kind.from, event), filled(kind.to, event)];
+    const [source, target] = [this.place(from), this.place(to)];
+    if (!source || !target) return;
+    const card = event.card ?? null;
+    const ghost = this.pickUp(from, source, card);
+    const flourish = this.look.flourishes?.[event.kind];
+    const flight: Flight = { card: ghost.element, event, source, target };
+    await flourish?.before?.(flight, this.stage);
+    if (this.over) return;
+    const box = this.boxFor(target, card);
+    await Promise.all([
+      this.animate(ghost.element, this.way(ghost, box, flourish?.spin), ms, { easing: "linear", keep: true }),
+      this.turnTo(ghost, card, ms),
+      target.hasAttribute("data-swallows") && this.fade(ghost, ms),
+    ]);
+    ghost.box = box;
+    await flourish?.after?.(flight, this.stage);
+    if (target.hasAttribute("data-swallows")) this.remove(ghost);
+    else this.landed.set(to, [...(this.landed.get(to) ?? []), ghost]);
+  }
+
+  private way(ghost: Ghost, to: Box, spin = 0): Keyframe[] {
+    const { width, height } = ghost.element.getBoundingClientRect().width ? sizeOf(ghost.element) : to;
+    // The ghost keeps its size; where it goes, it is scaled to what lies there.
+    const scale = to.width / width;
+    const goal = { x: to.x + (to.width - width) / 2, y: to.y + (to.height - height) / 2, width, height };
+    return flightPath(ghost.box, goal, spin).map((frame, number, { length }) => {
+      const part = number / (length - 1);
+      return { ...frame, transform: `${String(frame.transform)} scale(${1 + (scale - 1) * part})` };
+    });
+  }
+
+  /** The card that leaves a place: one that has just landed there, or a new one over the real one. */
+  private pickUp(name: string, source: HTMLElement, card: number | null): Ghost {
+    const lying = this.landed.get(name);
+    const found = lying?.findLastIndex((ghost) => ghost.card === card || ghost.card === null) ?? -1;
+    const ghost = found >= 0 ? lying?.splice(found, 1)[0] : undefined;
+    if (ghost) return ghost;
+    const real = cardIn(source, card, this.hidden);
+    const box = real ? real.getBoundingClientRect() : this.boxFor(source, card);
+    if (real && !source.hasAttribute("data-stays")) {
+      real.style.visibility = "hidden";
+      this.hidden.add(real);
+    }
+    const faceUp = real && real.dataset.card !== "" ? card : null;
+    return this.ghost(box, faceUp);
+  }
+
+  private ghost(box: Box, card: number | null): Ghost {
+    const element = document.createElement("div");
+    const size = `width:${box.width}px;height:${box.height}px;--card-w:${box.width}px`;
+    element.style.cssText = `position:absolute;left:0;top:0;perspective:600px;will-change:transform;${size}`;
+    element.style.transform = placed(box.x, box.y);
+    this.layer.append(element);
+    const sides = [mount(Card, { target: element, props: { game: this.step.game, card } })];
+    const ghost = { element, sides, box, card };
+    this.ghosts.add(ghost);
+    return ghost;
+  }
+
+  /** Turn a card over in flight if it comes to lie with its other side up. */
+  private async turnTo(ghost: Ghost, card: number | null, ms: number): Promise<void> {
+    if (ghost.card === card) return;
+    const half = (ms * this.step.speed) / 2;
+    await this.animate(ghost.element.firstElementChild, [{ transform: "none" }, { transform: "rotateY(90deg)" }], half);
+    for (const side of ghost.sides.splice(0)) void unmount(side);
+    ghost.sides.push(mount(Card, { target: ghost.element, props: { game: this.step.game, card } }));
+    ghost.card = card;
+    await this.animate(ghost.element.firstElementChild, [{ transform: "rotateY(-90deg)" }, { transform: "none" }], half);
+  }
+
+  private fade(ghost: Ghost, ms: number): Promise<void> {
+    return this.animate(ghost.element, [{ opacity: 1, offset: 0.7 }, { opacity: 0 }], ms, { keep: true });
+  }
+
+  private remove(ghost: Ghost): void {
+    for (const side of ghost.sides) void unmount(side);
+    ghost.element.remove();
+    this.ghosts.delete(ghost);
+  }
+
+  /** Cards that have come to lie a little beside where they landed glide there. */
+  private settle(): void {
+    for (const [name, ghosts] of this.landed) {
+      const place = this.place(name);
+      for (const ghost of place ? ghosts : []) {
+        const real = place && cardIn(place, ghost.card, new Set());
+        if (!real) continue;
+        const now = real.getBoundingClientRect();
+        const [x, y] = [ghost.box.x - now.x, ghost.box.y - now.y];
+        if (Math.hypot(x, y) < 2 || Math.hypot(x, y) > 400) continue;
+        const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
+        real.animate(frames, { duration: 180 / this.step.speed, easing: "ease-out" });
+      }
+    }
+  }
+
+  private place(name: string): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>(`[data-place="${name}"]`);
+  }
+
+  private boxFor(place: HTMLElement, card: number | null): Box {
+    const aimed = aims.get(place)?.(card);
+    if (aimed) return aimed;
+    const spot = place.querySelector("[data-spot]") ?? place;
+    return cardWithin(spot.getBoundingClientRect());
+  }
+
+  private animate(
+    element: Element | null,
+    frames: Keyframe[],
+    ms: number,
+    { easing = "ease", keep = false }: { easing?: string | undefined; keep?: boolean } = {},
+  ): Promise<void> {
+    if (!element || this.over || this.still) return Promise.resolve();
+    const duration = ms / this.step.speed;
+    const animation = element.animate(frames, { duration, easing, fill: keep ? "forwards" : "none" });
+    return this.ends(animation.finished, () => animation.finish());
+  }
+
+  private wait(ms: number): Promise<void> {
+    if (ms <= 0 || this.over) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms / this.step.speed);
+    return this.ends(promise, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  }
+
+  private until(answer: Promise<unknown>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void answer.then(() => resolve());
+    return this.ends(promise, resolve);
+  }
+
+  private async ends(over: Promise<unknown>, finish: () => void): Promise<void> {
+    if (this.over) finish();
+    this.running.add(finish);
+    try {
+      await over;
+    } finally {
+      this.running.delete(finish);
+    }
+  }
+}
+
+/** A place of an event with its seats and spots filled in. */
+export function filled(place: string, event: SeenEvent): string {
+  return place.replace(/\{(seat|other|at)\}/g, (_, name: "seat" | "other" | "at") => String(event[name]));
+}
+
+/** The element of a card in a place: the very card, else one that lies face down. */
+function cardIn(place: HTMLElement, card: number | null, gone: Set<HTMLElement>): HTMLElement | null {
+  const all = [...place.querySelectorAll<HTMLElement>("[data-card]")];
+  if (place.dataset.card !== undefined) all.push(place);
+  const here = all.filter((element) => !gone.has(element));
+  const same = card === null ? undefined : here.find((element) => element.dataset.card === String(card));
+  return same ?? here.findLast((element) => element.dataset.card === "") ?? null;
+}
+
+function sizeOf(element: HTMLElement): { width: number; height: number } {
+  return { width: element.offsetWidth, height: element.offsetHeight };
+}
