@@ -1,6 +1,7 @@
-// Makes src/lib/protocol.ts: the server's messages as TypeScript types, from its JSON Schema.
+// Makes src/lib/protocol.ts: the server's messages as TypeScript types, from its JSON Schema, and
+// for how many players the games are.
 //
-// The schema is printed by the server's own code, so that no message is written down twice.
+// Both are printed by the server's own code, so that nothing is written down twice.
 // PYTHON says which interpreter has the server's libraries; else the one in ../.venv, or python3.
 
 import { execFileSync } from "node:child_process";
@@ -10,9 +11,16 @@ import { fileURLToPath } from "node:url";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const venv = here("../../.venv/bin/python");
 const python = process.env.PYTHON ?? (existsSync(venv) ? venv : "python3");
-const ask = "import json; from kartentisch.server.messages import schema; print(json.dumps(schema()))";
+const ask = `
+import json
+from kartentisch.games import GAMES, game_class
+from kartentisch.server.messages import schema
+kinds = {name: game_class(name) for name in GAMES}
+players = {name: {"fewest": kind.FEWEST, "most": kind.MOST} for name, kind in kinds.items()}
+print(json.dumps({"schema": schema(), "players": players}))
+`;
 
-function schema() {
+function printed() {
   const env = { ...process.env, PYTHONPATH: here("../../src") };
   try {
     return JSON.parse(execFileSync(python, ["-c", ask], { encoding: "utf8", env }));
@@ -72,6 +80,8 @@ function declaration([name, part]) {
   return `${comment}export type ${name} = ${type(part)};\n`;
 }
 
-const parts = Object.entries(schema().$defs).map(declaration);
+const { schema, players } = printed();
+const parts = Object.entries(schema.$defs).map(declaration);
+parts.push(`/** For how many each game is. */\nexport const PLAYERS = ${JSON.stringify(players, null, 2)} as const;\n`);
 const first = "// Made by scripts/types.mjs from the server's schema. Changes here are lost.\n";
 writeFileSync(here("../src/lib/protocol.ts"), [first, ...parts].join("\n"));

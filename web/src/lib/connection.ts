@@ -2,8 +2,9 @@
 //
 // A line that breaks is opened anew, at once when the device wakes up or is online again, else
 // after a pause that grows. The server is told the last number that we have, and sends the rest.
-// Commands have ids; what was not answered before the line broke is sent once more with the same
-// id, which the server recognises. If it breaks again before the answer, the command is given back.
+// Commands have ids. What was not answered before the line broke is sent once more with the same
+// id, which the server recognises; but a move only if nothing has happened since it was chosen, for
+// it might be legal by now and not meant. What can't be sent so is given back.
 
 import type { Answer, Bye, Command, Update } from "./protocol";
 
@@ -27,7 +28,8 @@ export interface Line {
 }
 
 interface Waiting {
-  text: string;
+  order: Order;
+  chosenAt: number; // the number of the table when it was chosen
   sendings: number;
   settle: (answer: Answer | null) => void;
 }
@@ -44,7 +46,10 @@ export class Connection {
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
+  private probeId = "";
   private readonly waiting = new Map<string, Waiting>();
+  private caughtUp = false;
+  private told = false; // what the owner has last been told of the line
   private ended = false;
 
   constructor(
@@ -66,9 +71,10 @@ export class Connection {
     this.expectWithin(PATIENCE);
     line.onopen = () => {
       if (line !== this.line) return;
-      this.expectWithin(PATIENCE);
-      this.sendWaiting();
-      this.listener.lineChanged(true);
+      this.caughtUp = false;
+      if (this.look === undefined) this.expectWithin(PATIENCE);
+      else this.probe();
+      this.tell(true);
     };
     line.onmessage = (message) => {
       if (line === this.line) this.receive(JSON.parse(message.data) as Update);
@@ -81,12 +87,11 @@ export class Connection {
   /** Send a command. The answer, or null if it was given back: then it may not have arrived. */
   send(order: Order): Promise<Answer | null> {
     const id = newId();
-    const text = JSON.stringify({ ...order, id });
     return new Promise((settle) => {
-      const waiting: Waiting = { text, sendings: 0, settle };
+      const waiting: Waiting = { order, chosenAt: this.number, sendings: 0, settle };
       this.waiting.set(id, waiting);
-      if (this.open) this.sendOne(waiting);
-      else this.wake();
+      if (this.open && this.caughtUp) this.sendOne(id, waiting);
+      else if (!this.open) this.wake();
     });
   }
 
@@ -124,7 +129,8 @@ export class Connection {
     this.failures = 0;
     this.expectWithin(QUIET, () => this.probe());
     if (update.type === "answer") {
-      this.settle(update.id, update);
+      if (update.id === this.probeId) this.sendWaiting();
+      else this.settle(update.id, update);
       return;
     }
     if (update.type === "bye") {
@@ -142,6 +148,12 @@ export class Connection {
       this.number = update.number;
     }
     this.listener.heard(update);
+    if (update.type === "welcome") this.sendWaiting();
+  }
+
+  private tell(open: boolean): void {
+    if (open !== this.told) this.listener.lineChanged(open);
+    this.told = open;
   }
 
   private sentAway(bye: Bye): void {
@@ -156,21 +168,28 @@ export class Connection {
   private lost(): void {
     this.line = null;
     clearTimeout(this.watch);
-    this.listener.lineChanged(false);
-    for (const [id, waiting] of [...this.waiting]) if (waiting.sendings >= 2) this.settle(id, null);
+    this.tell(false);
     if (this.ended) return;
     const pause = PAUSES[Math.min(this.failures, PAUSES.length - 1)] ?? 0;
     this.failures += 1;
     this.retry = setTimeout(() => this.begin(), pause * (0.75 + Math.random() / 2));
   }
 
+  /** All that was missed has come in: send what is still meant. */
   private sendWaiting(): void {
-    for (const waiting of this.waiting.values()) this.sendOne(waiting);
+    if (this.caughtUp) return;
+    this.caughtUp = true;
+    for (const [id, waiting] of [...this.waiting]) {
+      const { type } = waiting.order;
+      const outdated = (type === "move" || type === "back") && waiting.chosenAt !== this.number;
+      if (outdated || waiting.sendings >= 2) this.settle(id, null);
+      else this.sendOne(id, waiting);
+    }
   }
 
-  private sendOne(waiting: Waiting): void {
+  private sendOne(id: string, waiting: Waiting): void {
     waiting.sendings += 1;
-    this.line?.send(waiting.text);
+    this.line?.send(JSON.stringify({ ...waiting.order, id }));
   }
 
   private settle(id: string, answer: Answer | null): void {
@@ -181,8 +200,10 @@ export class Connection {
 
   /** Ask for a sign of life: to look from where we look already changes nothing. */
   private probe(): void {
-    const order: Order = { type: "look", seat: this.look ?? null };
-    this.line?.send(JSON.stringify({ ...order, id: newId() }));
+    if (this.look === undefined) return; // nobody has said yet from where
+    this.probeId = newId();
+    const order: Order = { type: "look", seat: this.look };
+    this.line?.send(JSON.stringify({ ...order, id: this.probeId }));
     this.expectWithin(PATIENCE);
   }
 

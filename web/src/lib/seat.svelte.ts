@@ -190,7 +190,7 @@ export class TableSession {
     this.queue = [];
     this.hurry();
     this.you = update.you;
-    this.connection.look = update.you.looking ?? undefined;
+    this.connection.look = update.you.looking;
     this.setTable(update.table);
     this.board = update.board;
     this.mine = update.mine;
@@ -283,10 +283,6 @@ export class TableSession {
     this.entries += 1;
     return { key: this.entries, event, by };
   }
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time));
 }
 
 function socketAddress(code: string, since: number, look: number | null | undefined): string {
