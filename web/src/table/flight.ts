@@ -17,30 +17,32 @@ export function cardWithin(box: Box): Box {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-/** From box to box for an element that is as large as the second one and lies at 0, 0.
+/** From box to box, for an element of a given width that lies at 0, 0.
  *
  * The card is lifted on its way: it rises, grows a little, and comes down again.
  */
-export function flightPath(from: Box, to: Box, spin = 0): Keyframe[] {
-  const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  const rise = Math.min(46, distance * 0.12);
-  const frames: Keyframe[] = [];
-  for (let sample = 0; sample <= SAMPLES; sample++) {
-    const time = sample / SAMPLES;
-    const way = eased(time);
+export function flightPath(from: Box, to: Box, width: number, spin = 0): Keyframe[] {
+  const rise = Math.min(46, Math.hypot(to.x - from.x, to.y - from.y) * 0.12);
+  return Array.from({ length: SAMPLES + 1 }, (_, sample) => {
+    const way = eased(sample / SAMPLES);
     const lift = Math.sin(Math.PI * way);
-    const scale = mix(from.width / to.width, 1, way) * (1 + 0.08 * lift);
-    const x = mix(from.x + from.width / 2, to.x + to.width / 2, way) - to.width / 2;
-    const y = mix(from.y + from.height / 2, to.y + to.height / 2, way) - to.height / 2 - rise * lift;
-    frames.push({ offset: time, transform: placed(x, y, scale, 360 * spin * way) });
-  }
-  return frames;
+    const box = {
+      x: mix(from.x, to.x, way),
+      y: mix(from.y, to.y, way) - rise * lift,
+      width: mix(from.width, to.width, way),
+      height: mix(from.height, to.height, way),
+    };
+    return { offset: sample / SAMPLES, transform: placed(box, width, 1 + 0.08 * lift, 360 * spin * way) };
+  });
 }
 
-/** The transform of an element whose own corner is at 0, 0 and that grows from its middle. */
-export function placed(x: number, y: number, scale = 1, degrees = 0): string {
+/** The transform that lays an element of a given width, at 0, 0 by itself, over a box. */
+export function placed(box: Box, width: number, grown = 1, degrees = 0): string {
+  const scale = box.width / width;
+  const x = box.x + box.width / 2 - width / 2;
+  const y = box.y + box.height / 2 - (width * RATIO) / 2;
   const turn = degrees ? ` rotate(${round(degrees)}deg)` : "";
-  return `translate(${round(x)}px, ${round(y)}px)${turn} scale(${round(scale)})`;
+  return `translate(${round(x)}px, ${round(y)}px)${turn} scale(${round(scale * grown)})`;
 }
 
 function eased(time: number): number {

@@ -62,6 +62,7 @@ interface Ghost {
   element: HTMLElement;
   sides: object[];
   box: Box;
+  width: number;
   card: number | null;
 }
 
@@ -159,14 +160,15 @@ class Show {
     const [source, target] = [this.place(from), this.place(to)];
     if (!source || !target) return;
     const card = event.card ?? null;
-    const ghost = this.pickUp(from, source, card);
+    const box = this.boxFor(target, card);
+    const ghost = this.pickUp(from, source, card, box.width);
     const flourish = this.look.flourishes?.[event.kind];
     const flight: Flight = { card: ghost.element, event, source, target };
     await flourish?.before?.(flight, this.stage);
     if (this.over) return;
-    const box = this.boxFor(target, card);
+    const way = flightPath(ghost.box, box, ghost.width, flourish?.spin);
     await Promise.all([
-      this.animate(ghost.element, this.way(ghost, box, flourish?.spin), ms, { easing: "linear", keep: true }),
+      this.animate(ghost.element, way, ms, { easing: "linear", keep: true }),
       this.turnTo(ghost, card, ms),
       target.hasAttribute("data-swallows") && this.fade(ghost, ms),
     ]);
@@ -176,19 +178,8 @@ class Show {
     else this.landed.set(to, [...(this.landed.get(to) ?? []), ghost]);
   }
 
-  private way(ghost: Ghost, to: Box, spin = 0): Keyframe[] {
-    const { width, height } = ghost.element.getBoundingClientRect().width ? sizeOf(ghost.element) : to;
-    // The ghost keeps its size; where it goes, it is scaled to what lies there.
-    const scale = to.width / width;
-    const goal = { x: to.x + (to.width - width) / 2, y: to.y + (to.height - height) / 2, width, height };
-    return flightPath(ghost.box, goal, spin).map((frame, number, { length }) => {
-      const part = number / (length - 1);
-      return { ...frame, transform: `${String(frame.transform)} scale(${1 + (scale - 1) * part})` };
-    });
-  }
-
   /** The card that leaves a place: one that has just landed there, or a new one over the real one. */
-  private pickUp(name: string, source: HTMLElement, card: number | null): Ghost {
+  private pickUp(name: string, source: HTMLElement, card: number | null, goal: number): Ghost {
     const lying = this.landed.get(name);
     const found = lying?.findLastIndex((ghost) => ghost.card === card || ghost.card === null) ?? -1;
     const ghost = found >= 0 ? lying?.splice(found, 1)[0] : undefined;
@@ -200,17 +191,18 @@ class Show {
       this.hidden.add(real);
     }
     const faceUp = real && real.dataset.card !== "" ? card : null;
-    return this.ghost(box, faceUp);
+    return this.ghost(box, faceUp, Math.max(box.width, goal));
   }
 
-  private ghost(box: Box, card: number | null): Ghost {
+  /** A flying card over a box. It is drawn as large as it will ever be, so that it stays crisp. */
+  private ghost(box: Box, card: number | null, width: number): Ghost {
     const element = document.createElement("div");
-    const size = `width:${box.width}px;height:${box.height}px;--card-w:${box.width}px`;
-    element.style.cssText = `position:absolute;left:0;top:0;perspective:600px;will-change:transform;${size}`;
-    element.style.transform = placed(box.x, box.y);
+    element.style.cssText = "position:absolute;left:0;top:0;perspective:600px;will-change:transform";
+    element.style.setProperty("--card-w", `${width}px`);
+    element.style.transform = placed(box, width);
     this.layer.append(element);
     const sides = [mount(Card, { target: element, props: { game: this.step.game, card } })];
-    const ghost = { element, sides, box, card };
+    const ghost = { element, sides, box, width, card };
     this.ghosts.add(ghost);
     return ghost;
   }
@@ -277,18 +269,21 @@ class Show {
 
   private wait(ms: number): Promise<void> {
     if (ms <= 0 || this.over) return Promise.resolve();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, ms / this.step.speed);
-    return this.ends(promise, () => {
-      clearTimeout(timer);
-      resolve();
+    let finish = () => {};
+    const over = new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms / this.step.speed);
+      finish = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
+    return this.ends(over, finish);
   }
 
   private until(answer: Promise<unknown>): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    void answer.then(() => resolve());
-    return this.ends(promise, resolve);
+    let finish = () => {};
+    const hurried = new Promise<void>((resolve) => (finish = resolve));
+    return this.ends(Promise.race([answer, hurried]), finish);
   }
 
   private async ends(over: Promise<unknown>, finish: () => void): Promise<void> {
@@ -314,8 +309,4 @@ function cardIn(place: HTMLElement, card: number | null, gone: Set<HTMLElement>)
   const here = all.filter((element) => !gone.has(element));
   const same = card === null ? undefined : here.find((element) => element.dataset.card === String(card));
   return same ?? here.findLast((element) => element.dataset.card === "") ?? null;
-}
-
-function sizeOf(element: HTMLElement): { width: number; height: number } {
-  return { width: element.offsetWidth, height: element.offsetHeight };
 }

@@ -1,0 +1,43 @@
+// Where the others sit: clockwise around the table, beginning at my left.
+//
+// A table of half columns, each seat two of them wide: six on a phone, ten on a wide screen. The
+// middle of the last rows stays free for the piles and my own card.
+
+export interface Spot {
+  column: number;
+  row: number;
+}
+
+const NARROW: Record<number, readonly (readonly [number, number])[]> = {
+  2: [[1, 1], [5, 1]],
+  3: [[1, 2], [3, 1], [5, 2]],
+  4: [[1, 2], [2, 1], [4, 1], [5, 2]],
+  5: [[1, 2], [1, 1], [3, 1], [5, 1], [5, 2]],
+  6: [[1, 3], [1, 2], [2, 1], [4, 1], [5, 2], [5, 3]],
+  7: [[1, 3], [1, 2], [1, 1], [3, 1], [5, 1], [5, 2], [5, 3]],
+}; // prettier-ignore
+
+/** On a phone: up the left side, along the top, down the right side. */
+export function narrowRing(others: number): Spot[] {
+  return (NARROW[others] ?? []).map(([column, row]) => ({ column, row }));
+}
+
+/** On a wide screen: all along the top, and from six on one at each side. */
+export function wideRing(others: number): Spot[] {
+  if (others > 5) {
+    const top = row(others - 2);
+    return [{ column: 1, row: 2 }, ...top, { column: 9, row: 2 }];
+  }
+  return row(others);
+}
+
+function row(seats: number): Spot[] {
+  return Array.from({ length: seats }, (_, number) => ({ column: 6 - seats + 2 * number, row: 1 }));
+}
+
+/** The seats clockwise from my left; all of them, from the first, for a spectator. */
+export function othersOf(players: number, me: number | null): number[] {
+  const first = me === null ? 0 : me + 1;
+  const count = me === null ? players : players - 1;
+  return Array.from({ length: count }, (_, step) => (first + step) % players);
+}

@@ -1,0 +1,34 @@
+// What is said at a table of Futschikato.
+
+import { area } from "../i18n.svelte";
+
+export const futschikato = area({
+  yourTurn: ["Du bist dran: Spiel eine Karte", "Your turn: play a card"],
+  draw: ["Nachziehstapel: {n}", "Draw pile: {n}"],
+  drawShort: ["Stapel {n}", "Draw {n}"],
+  discards: ["Ablage {n}", "Discards {n}"],
+  others: ["Mitspieler", "Other players"],
+  before: ["Karte vor {name}: {card}", "Card before {name}: {card}"],
+  beforeYou: ["Karte vor dir: {card}", "Card before you: {card}"],
+  worth: ["{card}, zählt {worth}", "{card}, worth {worth}"],
+  nothing: ["keine", "none"],
+  yours: ["deine {card}", "your {card}"],
+  yoursFirst: ["Deine {card}", "Your {card}"],
+  played: ["{name} spielt eine {card}.", "{name} plays a {card}."],
+  youPlayed: ["Du spielst eine {card}.", "You play a {card}."],
+  joined: ["{name} legt eine {card} dazu: Jede zählt jetzt {worth}.", "{name} adds a {card}: each is worth {worth} now."],
+  youJoined: ["Du legst eine {card} dazu: Jede zählt jetzt {worth}.", "You add a {card}: each is worth {worth} now."],
+  beats: ["{card} schlägt {beaten} – Futschikato!", "{card} beats {beaten} – flushed!"],
+  beatsTogether: [
+    "{card} zählt mit den anderen {worth} und schlägt {beaten} – Futschikato!",
+    "{card} counts {worth} with its equals and beats {beaten} – flushed!",
+  ],
+  pushed: ["{name} bringt die {card} durch und ist sie los.", "{name} pushes the {card} through and is rid of it."],
+  youPushed: ["Du bringst deine {card} durch und bist sie los.", "You push your {card} through and are rid of it."],
+  pushedTogether: ["{names} bringen ihre {card} gemeinsam durch.", "{names} push their {card}s through together."],
+  youPushedTogether: ["Du und {names} bringt eure {card} gemeinsam durch.", "You and {names} push your {card}s through together."],
+  reshuffled: ["Die Ablage wird neu gemischt.", "The discards are shuffled."],
+  wins: ["{names} {n|hat|haben} gewonnen!", "{names} {n|has|have} won!"],
+  youWin: ["Du hast gewonnen!", "You have won!"],
+  youWinTogether: ["Du hast gewonnen, zusammen mit {names}!", "You have won, together with {names}!"],
+});
