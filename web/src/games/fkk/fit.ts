@@ -1,4 +1,4 @@
-/** How large cards can be so that all of them fit in a box: rows grow, the room does not. */
+// How large cards can be so that all of them fit in a box: rows grow, the room does not.
 
 export interface Fit {
   columns: number;

@@ -1,4 +1,4 @@
-/** The moves of FKK by what they mean; the numbers are those of the rules (games/fkk.py). */
+// The moves of FKK by what they mean; the numbers are those of the rules (games/fkk.py).
 
 export const DRAW = 0;
 export const THROW = 1;

@@ -1,4 +1,4 @@
-/** The cards of Pisa, the moves made with them, and how strong each one is (games/pisa.py). */
+// The cards of Pisa, the moves made with them, and how strong each one is (games/pisa.py).
 
 export type Colour = 0 | 1 | 2 | 3;
 export const COLOURS = ["red", "yellow", "green", "blue"] as const;

@@ -1,4 +1,4 @@
-/** How the points of a round of Pisa came about: from its events, for the people who got them. */
+// How the points of a round of Pisa came about: from its events, for the people who got them.
 
 import { CARDS, FEW, numberOf } from "./cards";
 

@@ -1,0 +1,189 @@
+// What lies open at a table of FKK for a moment only: looks, wrong cards, the count at the end.
+//
+// A look is seen once and then gone (K17), from the log too. It is shown from the log if nobody saw
+// it move: whoever was in another window, or wants nothing to move, still gets to see it.
+
+import { SvelteSet } from "svelte/reactivity";
+import { choices } from "../../lib/choices.svelte";
+import type { SeenEvent } from "../../lib/protocol";
+import type { TableSession } from "../../lib/seat.svelte";
+import type { Look, Stage } from "../../table/looks";
+import { worth } from "./moves";
+
+const LOOK = 3000; // milliseconds to remember what one sees
+const MISS = 1500;
+const EYE = 900;
+const COUNT = 450; // for each row
+const READ = 6000; // the rows and their points
+const SEEN_ONCE = ["looked", "drew", "hid"];
+
+export class Moments {
+  /** The cards that lie open, by "seat slot". */
+  open = $state.raw<Record<string, number>>({});
+  readonly eyes = new SvelteSet<string>();
+  readonly wrong = new SvelteSet<string>();
+  /** What each row came to at the end of a round. */
+  sums = $state.raw<Record<number, number>>({});
+  swept = $state(false);
+  looking = $state(false);
+  counting = $state(false);
+  private answered: (() => void) | null = null;
+  private readonly presented = new WeakSet<SeenEvent>();
+
+  constructor(private readonly session: TableSession) {}
+
+  scenes(): NonNullable<Look["scenes"]> {
+    const count = (events: SeenEvent[], stage: Stage) => this.count(events, stage);
+    const swap = (events: SeenEvent[], stage: Stage) => this.swap(events, stage);
+    return {
+      looked: (events, stage) => this.look(events, stage),
+      missed: (events, stage) => this.miss(events, stage),
+      counted: count,
+      scores: count,
+      begins: (_, stage) => this.sweep(stage),
+      lifted: swap,
+      aside: swap,
+      laid: swap,
+    };
+  }
+
+  /** The person has seen enough. */
+  answer(): void {
+    this.answered?.();
+  }
+
+  /** The table stands as it is; nothing is shown for a moment any more. */
+  clear(): void {
+    if (this.looking) return;
+    this.open = {};
+    this.sums = {};
+    this.eyes.clear();
+    this.wrong.clear();
+    this.swept = false;
+  }
+
+  /** Looks that came while nothing was shown. */
+  catchUp(): void {
+    const fresh = this.session.log.map(({ event }) => event).filter((event) => this.mine(event));
+    if (fresh.length === 0) return;
+    if (fresh.length > 2) fresh.forEach((event) => this.presented.add(event)); // a log loaded as a whole
+    else void this.present(fresh, pause(LOOK / (choices.pace || 1)));
+  }
+
+  /** K17: what was seen once is not to be read in the log again. */
+  forget(): void {
+    const holding = this.session.mine?.game === "fkk" && this.session.mine.drawn !== null;
+    const over = ({ event }: { event: SeenEvent }) =>
+      SEEN_ONCE.includes(event.kind) &&
+      event.card != null &&
+      !(event.kind === "looked" && this.looking) &&
+      !(event.kind === "drew" && holding);
+    if (!this.session.log.some(over)) return;
+    this.session.log = this.session.log.map((entry) =>
+      over(entry) ? { ...entry, event: { ...entry.event, card: null } } : entry,
+    );
+  }
+
+  private mine(event: SeenEvent): boolean {
+    return event.kind === "looked" && event.card != null && event.seat === this.session.me && !this.presented.has(event);
+  }
+
+  private async look(events: SeenEvent[], stage: Stage): Promise<void> {
+    const mine = events.filter((event) => this.mine(event));
+    const others = events.filter((event) => !mine.includes(event));
+    others.forEach((event) => this.eyes.add(spot(event)));
+    if (mine.length > 0) await stage.until(this.present(mine, stage.wait(LOOK)));
+    else await stage.wait(EYE);
+    this.eyes.clear();
+  }
+
+  private async present(looks: SeenEvent[], time: Promise<void>): Promise<void> {
+    looks.forEach((event) => this.presented.add(event));
+    this.looking = true;
+    this.show(looks);
+    await Promise.race([time.then(visible), this.answering()]);
+    this.looking = false;
+    this.hide(looks);
+  }
+
+  private async miss(events: SeenEvent[], stage: Stage): Promise<void> {
+    events.forEach((event) => this.wrong.add(spot(event)));
+    this.show(events);
+    await stage.wait(MISS);
+    this.hide(events);
+    this.wrong.clear();
+  }
+
+  /** K14: all cards are turned up, row by row. */
+  private async count(events: SeenEvent[], stage: Stage): Promise<void> {
+    this.counting = true;
+    for (const { seat } of events.filter((event) => event.kind === "scores")) {
+      const row = events.filter((event) => event.kind === "counted" && event.seat === seat);
+      this.show(row);
+      if (seat != null) this.sums = { ...this.sums, [seat]: row.reduce((sum, { card }) => sum + worth(card ?? 0), 0) };
+      await stage.wait(COUNT);
+    }
+    await stage.until(Promise.race([stage.wait(READ), this.answering()]));
+    this.counting = false;
+  }
+
+  private async sweep(stage: Stage): Promise<void> {
+    this.clear();
+    this.swept = true;
+    await stage.wait(300);
+  }
+
+  /** K8: the two cards cross, each to where the other one lay. */
+  private async swap(events: SeenEvent[], stage: Stage): Promise<void> {
+    const [one, two] = events
+      .filter((event) => event.kind !== "laid")
+      .map((event) => stage.place(`row ${event.other} ${event.at}`));
+    if (!one || !two) return;
+    const [from, to] = [one.getBoundingClientRect(), two.getBoundingClientRect()];
+    await Promise.all([
+      stage.animate(one.firstElementChild, crossing(from, to), 1300, "ease-in-out"),
+      stage.animate(two.firstElementChild, crossing(to, from), 1300, "ease-in-out"),
+    ]);
+    await stage.wait(stage.still ? 1200 : 300);
+  }
+
+  private show(events: SeenEvent[]): void {
+    const shown = events.map((event) => [spot(event), event.card ?? 0] as const);
+    this.open = { ...this.open, ...Object.fromEntries(shown) };
+  }
+
+  private hide(events: SeenEvent[]): void {
+    const hidden = events.map(spot);
+    this.open = Object.fromEntries(Object.entries(this.open).filter(([key]) => !hidden.includes(key)));
+  }
+
+  private answering(): Promise<void> {
+    return new Promise((resolve) => (this.answered = resolve));
+  }
+}
+
+const spot = (event: SeenEvent) => `${event.seat} ${event.at}`;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Once this window is in sight, for long enough. */
+async function visible(): Promise<void> {
+  if (!document.hidden) return;
+  await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
+  await pause(LOOK);
+}
+
+/** Lifted, over to the other place in an arc, and down. */
+function crossing(from: DOMRect, to: DOMRect): Keyframe[] {
+  const [x, y] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+  const scale = to.width / from.width;
+  const bow = Math.min(40, Math.hypot(x, y) / 4) / (Math.hypot(x, y) || 1);
+  const half = `translate(${x / 2 - y * bow}px, ${y / 2 + x * bow}px) scale(${1.15 * (1 + scale) * 0.5})`;
+  return [
+    { transform: "none" },
+    { transform: "scale(1.2)", offset: 0.2 },
+    { transform: half, offset: 0.55 },
+    { transform: `translate(${x}px, ${y}px) scale(${1.15 * scale})`, offset: 0.85 },
+    { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+  ];
+}

@@ -1,0 +1,45 @@
+// What a player of FKK is told: what to do now, or whom the table waits for.
+
+import type { BoardOf, MineOf } from "../../lib/games";
+import type { TableSession } from "../../lib/seat.svelte";
+import { enumerate } from "../../lib/words/cards";
+import { fkk } from "../../lib/words/fkk";
+import { PLUS, type Purpose } from "./moves";
+
+interface Doing {
+  purpose: Purpose;
+  taking: boolean;
+  canDraw: boolean;
+  looking: boolean;
+}
+
+export function promptFor(session: TableSession, board: BoardOf<"fkk">, mine: MineOf<"fkk"> | null, doing: Doing): string {
+  if (doing.looking) return fkk("remember");
+  if (board.phase === "over") return fkk("over");
+  if (!mine || mine.moves.length === 0) return waiting(session, board, mine !== null);
+  const card = session.cardName(board.discards.at(-1));
+  if (board.phase === "look") return fkk(mine.chosen.length > 0 ? "lookOne" : "lookTwo");
+  if (board.phase === "match") return fkk("match", { card });
+  if (board.phase === "turn") {
+    if (!doing.taking) return fkk("turn");
+    return fkk(doing.canDraw ? "turnTake" : "onlyTake", { card });
+  }
+  return withDrawn(session, mine, doing.purpose);
+}
+
+function withDrawn(session: TableSession, mine: MineOf<"fkk">, purpose: Purpose): string {
+  const card = session.cardName(mine.drawn);
+  if (mine.chosen.length > 0) return fkk("swapSecond");
+  if (purpose === "see") return fkk("drawnSee");
+  if (purpose === "pick") return fkk("drawnSwap");
+  if (mine.drawn === PLUS) return fkk("drawnPlus");
+  return fkk(mine.drawn !== null && mine.drawn < 10 ? "drawnNumber" : "drawnPut", { card });
+}
+
+function waiting(session: TableSession, board: BoardOf<"fkk">, playing: boolean): string {
+  const names = enumerate(board.deciders.map((seat) => session.names[seat] ?? ""));
+  if (board.phase === "match") return fkk(playing ? "matched" : "watchMatch", { names });
+  if (board.phase === "look") return fkk(playing ? "lookSoon" : "watchLook");
+  const name = session.names[board.turn] ?? "";
+  return fkk(board.phase === "drawn" ? "waitingDrawn" : "waiting", { name });
+}
