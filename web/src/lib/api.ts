@@ -15,7 +15,8 @@ export interface GameOption {
   name: string;
   point: string;
   default: number | string;
-  values: (number | string)[];
+  /** By the number of players. */
+  values: Record<string, (number | string)[]>;
   about: Texts;
 }
 
@@ -30,8 +31,8 @@ export interface GameAbout {
 export interface EventWords {
   de: string;
   en: string;
-  hidden_de: string | null;
-  hidden_en: string | null;
+  hidden_de: string;
+  hidden_en: string;
   from: string | null;
   to: string | null;
 }
@@ -55,7 +56,8 @@ export interface TableSummary {
   match: number;
   host: string;
   chairs: (Sitting | null)[];
-  moved: number | string | null;
+  /** When something last changed about it, in seconds since 1970. */
+  touched: number;
 }
 
 export interface NewTable {
@@ -74,16 +76,17 @@ export interface PlayedGame {
   names: string[];
   points: number[];
   winners: number[];
-  seat?: number | null;
-  ended?: number | string | null;
+  /** One's own seats; empty for somebody else's game. */
+  seats: number[];
+  ended: number;
 }
 
 export interface Numbers {
   game: GameName;
   games: number;
   wins: number;
-  average_place: number;
-  average_points: number;
+  place: number;
+  points: number;
 }
 
 export interface ReplayStep {
@@ -92,7 +95,7 @@ export interface ReplayStep {
   move: number | null;
   events: SeenEvent[];
   board: Board;
-  mines: (Mine | null)[];
+  mines: Mine[];
 }
 
 export interface Replay {
@@ -100,6 +103,8 @@ export interface Replay {
   players: number;
   names: string[];
   options: Record<string, number | string>;
+  /** Who sees the card of an event, by its kind. */
+  sees: Record<string, "everyone" | "owner" | "both" | "nobody">;
   steps: ReplayStep[];
 }
 
@@ -164,8 +169,8 @@ export const api = {
   link: () => ask<{ code: string; seconds: number }>("POST", "/me/link"),
   claim: (code: string) => ask<Person>("POST", "/me/claim", { code }),
   myTables: () => ask<TableSummary[]>("GET", "/me/tables"),
-  myGames: (before?: string) =>
-    ask<PlayedGame[]>("GET", `/me/games${before ? `?before=${encodeURIComponent(before)}` : ""}`),
+  myGames: (before?: number) =>
+    ask<PlayedGame[]>("GET", `/me/games${before ? `?before=${before}` : ""}`),
   myNumbers: () => ask<Numbers[]>("GET", "/me/numbers"),
   games: () => once<GameAbout[]>("/games"),
   words: (game: GameName) => once<GameWords>(`/games/${game}/words`),

@@ -63,7 +63,7 @@ describe("a connection", () => {
       {
         heard: (update) => heard.push(update),
         lineChanged: (open) => states.push(open),
-        closed: (why) => (gone = why),
+        closed: (why) => (gone = typeof why === "string" ? why : why.en),
       },
       (address) => {
         const line = new FakeLine(address);
@@ -159,16 +159,40 @@ describe("a connection", () => {
     expect((await answer)?.number).toBe(6);
   });
 
-  it("starts over from its last number when one is missing", () => {
+  it("asks how the table stands when a number is missing, but not each time", () => {
+    const questions = () => last().sent.filter((order) => order.type === "look").length;
+    last().say(spoke(6));
+    expect(questions()).toBe(0);
     last().say(spoke(8));
-    expect(heard.length).toBe(1);
-    expect(last().address).toBe("/socket?since=5&look=0");
-    expect(lines.length).toBe(2);
+    last().say(spoke(10));
+    expect(questions()).toBe(1);
+    expect(heard.length).toBe(4);
+    vi.advanceTimersByTime(11_000);
+    last().say(spoke(12));
+    expect(questions()).toBe(2);
   });
 
   it("ignores what it has seen already", () => {
-    last().say(spoke(5));
+    last().say(spoke(4));
     expect(heard.map((update) => update.type)).toEqual(["welcome"]);
+  });
+
+  it("takes a change and the step that shares its number, and misses the step if only that is lost", () => {
+    last().say({ type: "changed", number: 6 });
+    last().close();
+    comeBack();
+    expect(last().address).toBe("/socket?since=5&look=0");
+    last().say({ type: "happened", number: 6 });
+    last().say({ type: "changed", number: 6 });
+    expect(heard.map((update) => update.type)).toEqual(["welcome", "changed", "happened", "changed"]);
+  });
+
+  it("stays away from a table that doesn't let it in, and says why", () => {
+    last().say({ type: "answer", id: "", refused: { de: "nein", en: "no such table" } });
+    last().close();
+    vi.advanceTimersByTime(60_000);
+    expect(gone).toBe("no such table");
+    expect(lines.length).toBe(1);
   });
 
   it("asks a silent line for a sign of life, and replaces a dead one", () => {

@@ -6,7 +6,7 @@
 // id, which the server recognises; but a move only if nothing has happened since it was chosen, for
 // it might be legal by now and not meant. What can't be sent so is given back.
 
-import type { Answer, Bye, Command, Update } from "./protocol";
+import type { Answer, Bye, Command, Reason, Update } from "./protocol";
 
 export type Order = Command extends infer One ? (One extends { id: string } ? Omit<One, "id"> : never) : never;
 
@@ -14,7 +14,8 @@ export type Order = Command extends infer One ? (One extends { id: string } ? Om
 export interface Listener {
   heard(update: Exclude<Update, Answer | Bye>): void;
   lineChanged(open: boolean): void;
-  closed(why: Bye["why"]): void;
+  /** Hung up for good: by the server's bye, or because it doesn't let us in. */
+  closed(why: Bye["why"] | Reason): void;
 }
 
 /** What of the browser's WebSocket is used here. */
@@ -38,15 +39,20 @@ const OPEN = 1;
 const PAUSES = [0, 400, 1000, 2500, 5000, 10000];
 const QUIET = 25_000; // silence after which the line is asked whether it still lives
 const PATIENCE = 8_000; // how long an opening, or a sign of life, may take
+const SELDOM = 10_000; // between two questions because a number is missing
 
 export class Connection {
+  /** How far we have what happened; what comes after it is asked for when the line comes back. */
   number = 0;
+  /** The highest number heard of. */
+  private highest = 0;
+  private wonderedAt = -Infinity;
   look: number | null | undefined;
   private line: Line | null = null;
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
-  private probeId = "";
+  private probeId: string | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private caughtUp = false;
   private told = false; // what the owner has last been told of the line
@@ -117,38 +123,38 @@ export class Connection {
     for (const id of [...this.waiting.keys()]) this.settle(id, null);
   }
 
-  /** Begin anew where we are: a number is missing, or another seat is looked from. */
-  reopen(): void {
-    const line = this.line;
-    this.line = null;
-    line?.close();
-    this.begin();
-  }
-
   private receive(update: Update): void {
     this.failures = 0;
     this.expectWithin(QUIET, () => this.probe());
     if (update.type === "answer") {
       if (update.id === this.probeId) this.sendWaiting();
-      else this.settle(update.id, update);
+      else if (update.id || !update.refused) this.settle(update.id, update);
+      else this.turnedAway(update.refused);
       return;
     }
     if (update.type === "bye") {
       this.sentAway(update);
       return;
     }
-    if (update.type === "welcome") {
-      this.number = update.number;
-    } else if ("number" in update) {
-      if (update.number <= this.number) return; // seen before the line broke
-      if (update.number > this.number + 1) {
-        this.reopen();
-        return;
+    if ("number" in update) {
+      if (update.type !== "welcome") {
+        if (update.number < this.number) return; // seen before the line broke
+        if (update.number > this.highest + 1) this.wonder();
       }
-      this.number = update.number;
+      this.highest = Math.max(this.highest, update.number);
+      // A change may share its number with a step that comes after it: only the step counts.
+      if (update.type !== "changed") this.number = update.number;
     }
     this.listener.heard(update);
     if (update.type === "welcome") this.sendWaiting();
+  }
+
+  /** A number is missing: a step that is not ours to see, or one that got lost. Ask now and then. */
+  private wonder(): void {
+    const now = Date.now();
+    if (now - this.wonderedAt < SELDOM) return;
+    this.wonderedAt = now;
+    this.probe();
   }
 
   private tell(open: boolean): void {
@@ -161,8 +167,12 @@ export class Connection {
       if (bye.why === "slow") this.number = 0; // too much was missed: ask for the whole state
       return; // the server closes the line, and we come back
     }
+    this.turnedAway(bye.why);
+  }
+
+  private turnedAway(why: Bye["why"] | Reason): void {
     this.end();
-    this.listener.closed(bye.why);
+    this.listener.closed(why);
   }
 
   private lost(): void {

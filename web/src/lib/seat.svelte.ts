@@ -38,7 +38,7 @@ export class TableSession {
   words = $state.raw<GameWords | null>(null);
   connected = $state(false);
   /** Why the line is closed for good, if it is. */
-  gone = $state<Bye["why"] | null>(null);
+  gone = $state.raw<Bye["why"] | Reason | null>(null);
   refusal = $state.raw<{ text: string; point: string | null } | null>(null);
   hint = $state.raw<Hint | null>(null);
   asking = $state(false);
@@ -58,6 +58,7 @@ export class TableSession {
 
   private readonly connection: Connection;
   private queue: Happened[] = [];
+  private number = 0; // how far what happened has come in
   private entries = 0;
   private welcomes = 0;
   private hurrying: AbortController | null = null;
@@ -69,7 +70,7 @@ export class TableSession {
     const listener = {
       heard: (update: Welcome | Happened | Changed | Spoke | Presence | Hint) => this.heard(update),
       lineChanged: (open: boolean) => (this.connected = open),
-      closed: (why: Bye["why"]) => (this.gone = why),
+      closed: (why: Bye["why"] | Reason) => (this.gone = why),
     };
     this.connection = new Connection((since, look) => socketAddress(code, since, look), listener, dial);
   }
@@ -175,6 +176,7 @@ export class TableSession {
       case "changed":
         return this.changed(update);
       case "spoke":
+        this.number = update.number;
         this.said = [...this.said, update.said].slice(-100);
         return;
       case "presence":
@@ -186,12 +188,15 @@ export class TableSession {
   }
 
   private welcome(update: Welcome): void {
-    this.welcomes += 1;
-    this.queue = [];
-    this.hurry();
+    const known = update.number === this.number && update.you.looking === this.me;
+    this.number = update.number;
     this.you = update.you;
     this.connection.look = update.you.looking;
     this.setTable(update.table);
+    if (known) return; // all of it is shown already, or about to be
+    this.welcomes += 1;
+    this.queue = [];
+    this.hurry();
     this.board = update.board;
     this.mine = update.mine;
     this.log = update.log.map((event) => this.entry(event, null));
@@ -218,6 +223,7 @@ export class TableSession {
   }
 
   private happened(update: Happened): void {
+    this.number = update.number;
     this.queue.push(update);
     if (!this.busy) void this.showQueue();
   }

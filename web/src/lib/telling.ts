@@ -29,7 +29,7 @@ export class Telling {
     const german = speaking.language === "de";
     const open = german ? texts.de : texts.en;
     const closed = german ? texts.hidden_de : texts.hidden_en;
-    return fill(hidden ? (closed ?? open) : open, this.values(event));
+    return fill(hidden ? closed : open, this.values(event));
   }
 
   /** Where an event's card goes from and to, as `data-place` has it. */

@@ -55,7 +55,7 @@ export const fkk = area({
   nothing: ["Nichts dazuwerfen", "Match nothing"],
   useSee: ["Ansehen", "See"],
   useSwap: ["Tauschen", "Swap"],
-  put: ["In die Reihe legen", "Put in row"],
+  put: ["Hinlegen", "Put down"],
   how: ["Was machst du mit {card}?", "What do you do with {card}?"],
   back: ["Zurück", "Back"],
   cover: ["Wieder verdecken", "Cover again"],

@@ -1,0 +1,60 @@
+// Who we are to the server: a guest with a name, made when it is first needed.
+
+import { api, Refused, type Person } from "./api";
+import { of, type Pair } from "./i18n.svelte";
+
+const ANIMALS: Pair[] = [
+  ["Dachs", "Badger"], ["Elster", "Magpie"], ["Fuchs", "Fox"], ["Igel", "Hedgehog"],
+  ["Luchs", "Lynx"], ["Otter", "Otter"], ["Reiher", "Heron"], ["Uhu", "Owl"],
+  ["Wiesel", "Weasel"], ["Zaunkönig", "Wren"], ["Biber", "Beaver"], ["Kranich", "Crane"],
+];
+
+class Guest {
+  person = $state.raw<Person | null>(null);
+  /** Whether we know by now if there is one. */
+  known = $state(false);
+  private readonly animal = ANIMALS[Math.floor(Math.random() * ANIMALS.length)] ?? ["Gast", "Guest"];
+
+  /** What we are called, or would be. */
+  get name(): string {
+    return this.person?.name ?? of(this.animal as Pair);
+  }
+
+  /** Ask the server once whether this device is known. */
+  async recall(): Promise<void> {
+    try {
+      this.person = await api.me();
+    } catch (refused) {
+      if (!(refused instanceof Refused) || refused.status !== 401) return; // ask again later
+    }
+    this.known = true;
+  }
+
+  /** Be somebody, by now at the latest. */
+  async ensure(): Promise<Person> {
+    if (!this.known) await this.recall();
+    this.person ??= await api.become(this.name);
+    this.known = true;
+    return this.person;
+  }
+
+  async rename(name: string): Promise<void> {
+    const wanted = name.trim().slice(0, 24);
+    if (!wanted || wanted === this.person?.name) return;
+    this.person = this.person ? await api.rename(wanted) : await api.become(wanted);
+    this.known = true;
+  }
+
+  /** Become whom another device has handed over to us. */
+  async claim(code: string): Promise<void> {
+    this.person = await api.claim(code);
+    this.known = true;
+  }
+
+  async forget(): Promise<void> {
+    await api.forget();
+    this.person = null;
+  }
+}
+
+export const guest = new Guest();

@@ -1,0 +1,54 @@
+// Which page is shown, by the address.
+
+import type { GameName } from "./games";
+import { GAMES } from "./games";
+
+export type Page =
+  | { name: "home" }
+  | { name: "table"; code: string }
+  | { name: "replay"; code: string; match: number }
+  | { name: "rules"; game: GameName }
+  | { name: "me" }
+  | { name: "claim"; code: string }
+  | { name: "lost" };
+
+class Router {
+  path = $state(location.pathname);
+  readonly page = $derived(pageOf(this.path));
+
+  constructor() {
+    addEventListener("popstate", () => (this.path = location.pathname));
+  }
+
+  /** Go to another page of the app, without loading anything anew. */
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    this.path = location.pathname;
+    scrollTo(0, 0);
+  }
+
+  /** For a click anywhere: links within the app are followed here, all others by the browser. */
+  follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const elsewhere = event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey;
+    if (!link || elsewhere || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search);
+  }
+}
+
+export const router = new Router();
+
+export function pageOf(path: string): Page {
+  const [first, second, third] = path.split("/").filter(Boolean);
+  if (!first) return { name: "home" };
+  if (first === "me") return { name: "me" };
+  if (first === "t" && second) return { name: "table", code: second.toLowerCase() };
+  if (first === "claim" && second) return { name: "claim", code: second };
+  if (first === "replay" && second && third) return { name: "replay", code: second, match: Number(third) };
+  const game = GAMES.find((name) => name === second);
+  if (first === "rules" && game) return { name: "rules", game };
+  return { name: "lost" };
+}

@@ -1,0 +1,23 @@
+// Words that several pages share.
+
+import { area } from "../i18n.svelte";
+
+export const shared = area({
+  easy: ["Leicht", "Easy"],
+  medium: ["Mittel", "Medium"],
+  hard: ["Schwer", "Hard"],
+  expert: ["Profi", "Expert"],
+  bot: ["Bot", "Bot"],
+  language: ["Sprache", "Language"],
+  theme: ["Darstellung", "Appearance"],
+  system: ["Wie das Gerät", "Like the device"],
+  light: ["Hell", "Light"],
+  dark: ["Dunkel", "Dark"],
+  close: ["Schließen", "Close"],
+  back: ["Zurück", "Back"],
+  home: ["Startseite", "Home"],
+  settings: ["Einstellungen", "Settings"],
+  try_again: ["Noch einmal versuchen", "Try again"],
+  loading: ["Einen Augenblick …", "One moment …"],
+  points: ["{n|ein Punkt|# Punkte}", "{n|one point|# points}"],
+});
