@@ -30,7 +30,9 @@ export class Moments {
   private answered: (() => void) | null = null;
   private readonly presented = new WeakSet<SeenEvent>();
 
-  constructor(private readonly session: TableSession) {}
+  constructor(private readonly session: TableSession) {
+    for (const { event } of session.log) this.presented.add(event); // over before one came
+  }
 
   scenes(): NonNullable<Look["scenes"]> {
     const count = (events: SeenEvent[], stage: Stage) => this.count(events, stage);

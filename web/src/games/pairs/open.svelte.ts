@@ -1,0 +1,52 @@
+// The cards of the pairs game that lie open, while one looks on: a second card is seen for a moment
+// and turned back in the same step, so the board alone never shows it.
+
+import type { SeenEvent } from "../../lib/protocol";
+import type { Look, Stage } from "../../table/looks";
+
+const SEEN = 550; // milliseconds after a card has been turned up
+const REMEMBER = 1200; // for two that do not match
+const REJOICE = 650; // for two that do
+
+export class Open {
+  cards = $state.raw<Record<number, number>>({});
+  /** The two that have just been found alike. */
+  pair = $state(false);
+
+  /** As the board has it. */
+  settle(turned: number | null, card: number | null): void {
+    this.pair = false;
+    this.cards = turned === null || card === null ? {} : { [turned]: card };
+  }
+
+  scenes(): NonNullable<Look["scenes"]> {
+    return {
+      turned: (events, stage) => this.turn(events, stage),
+      turned_back: (events, stage) => this.turnBack(events, stage),
+      laid: async () => this.settle(null, null),
+    };
+  }
+
+  flourishes(): NonNullable<Look["flourishes"]> {
+    return { taken: { before: (_, stage) => this.rejoice(stage) } };
+  }
+
+  private async turn(events: SeenEvent[], stage: Stage): Promise<void> {
+    for (const event of events) {
+      if (event.at != null && event.card != null) this.cards = { ...this.cards, [event.at]: event.card };
+    }
+    await stage.wait(SEEN);
+  }
+
+  private async turnBack(events: SeenEvent[], stage: Stage): Promise<void> {
+    await stage.wait(REMEMBER);
+    const back = events.map((event) => String(event.at));
+    this.cards = Object.fromEntries(Object.entries(this.cards).filter(([place]) => !back.includes(place)));
+    await stage.wait(200);
+  }
+
+  private async rejoice(stage: Stage): Promise<void> {
+    this.pair = true;
+    await stage.wait(REJOICE);
+  }
+}

@@ -1,0 +1,16 @@
+// What the table of the pairs game says.
+
+import { area } from "../i18n.svelte";
+
+export const pairs = area({
+  players: ["Wer mitspielt", "The players"],
+  grid: ["Die Karten, {n|eine liegt|# liegen} noch da", "The cards, {n|one|#} still there"],
+  first: ["Du bist dran: Deck eine Karte auf.", "Your turn: turn up a card."],
+  second: ["Und wo liegt noch so eine?", "And where is the other one?"],
+  waiting: ["{name} ist dran.", "{name} to play."],
+  over: ["Alle Paare sind gefunden.", "All pairs are found."],
+  open: ["Stelle {place}: {card}", "Place {place}: {card}"],
+  won: ["{n|ein Paar|# Paare}", "{n|one pair|# pairs}"],
+  wonKinds: ["{n|ein Paar|# Paare}: {kinds}", "{n|one pair|# pairs}: {kinds}"],
+  left: ["Noch {n|ein Paar|# Paare}", "{n|One pair|# pairs} left"],
+});
