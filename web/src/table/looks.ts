@@ -30,8 +30,9 @@ export interface Flight {
 export interface Stage {
   /** The element of a place of the table, if it is on the page. */
   place(name: string): HTMLElement | null;
-  /** Animate, and wait until it is over. Durations are at normal speed. */
-  animate(element: Element | null, frames: Keyframe[], ms: number, easing?: string): Promise<void>;
+  /** Animate, and wait until it is over. Durations are at normal speed. With `keep` it stays as in
+   * the last frame; only for elements that are gone when the table has changed. */
+  animate(element: Element | null, frames: Keyframe[], ms: number, easing?: string, keep?: boolean): Promise<void>;
   /** Wait so long, at normal speed. */
   wait(ms: number): Promise<void>;
   /** Wait for a person, and no longer than the show goes on. */

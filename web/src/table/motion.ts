@@ -87,7 +87,7 @@ class Show {
     this.layer.style.cssText = "position:fixed;inset:0;z-index:50;pointer-events:none;overflow:hidden";
     this.stage = {
       place: (name) => this.place(name),
-      animate: (element, frames, ms, easing) => this.animate(element, frames, ms, { easing }),
+      animate: (element, frames, ms, easing, keep) => this.animate(element, frames, ms, { easing, keep }),
       wait: (ms) => this.wait(ms),
       until: (answer) => this.until(answer),
       still: this.still,
@@ -259,7 +259,7 @@ class Show {
     element: Element | null,
     frames: Keyframe[],
     ms: number,
-    { easing = "ease", keep = false }: { easing?: string | undefined; keep?: boolean } = {},
+    { easing = "ease", keep = false }: { easing?: string | undefined; keep?: boolean | undefined } = {},
   ): Promise<void> {
     if (!element || this.over || this.still) return Promise.resolve();
     const duration = ms / this.step.speed;

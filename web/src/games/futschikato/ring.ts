@@ -34,10 +34,3 @@ export function wideRing(others: number): Spot[] {
 function row(seats: number): Spot[] {
   return Array.from({ length: seats }, (_, number) => ({ column: 6 - seats + 2 * number, row: 1 }));
 }
-
-/** The seats clockwise from my left; all of them, from the first, for a spectator. */
-export function othersOf(players: number, me: number | null): number[] {
-  const first = me === null ? 0 : me + 1;
-  const count = me === null ? players : players - 1;
-  return Array.from({ length: count }, (_, step) => (first + step) % players);
-}
