@@ -14,7 +14,7 @@ export const ftw = area({
   handOf: ["Hand von {name}: {cards}", "Hand of {name}: {cards}"],
   none: ["keine", "none"],
   twoLeft: ["nur 2!", "only 2!"],
-  scoreNow: ["jetzt {n}", "now {n}"],
+  scoreNow: ["jetzt +{n}", "now +{n}"],
   scoreNowLong: ["Endete die Runde jetzt: {n|ein Punkt|# Punkte}", "If the round ended now: {n|one point|# points}"],
   points: ["{n} P.", "{n} pts"],
   round: ["Runde {n} von {all}", "Round {n} of {all}"],
