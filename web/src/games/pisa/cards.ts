@@ -28,6 +28,14 @@ export const CHOICES: Record<VoteName, readonly number[]> = {
   ranking: [6, 7],
 };
 
+const LETTERS = "RYGB";
+
+/** P5: the under-trump that is printed on a trump card, or null if the vote decides. */
+export function printedUnder(trump: number, options: Record<string, number | string> = {}): number | null {
+  if (options.under_trump === "runner_up") return null;
+  return LETTERS.indexOf(String(options.trump_pairs ?? "YGBR")[trump] ?? "");
+}
+
 /** What is in force, as far as it is settled. */
 export interface Force {
   trump: number | null;
@@ -47,24 +55,20 @@ export function strength(card: number, force: Force): number {
   return rank;
 }
 
-export type Order = "force" | "colour" | "number";
+export const ORDERS = ["force", "colour", "number"] as const;
+export type Order = (typeof ORDERS)[number];
 
-/** A hand in the order of one's choice; "force" has the strongest colour first, highest first. */
-export function sorted(hand: readonly number[], order: Order, force: Force): number[] {
-  const cards = [...hand];
-  if (order === "number") {
-    return cards.sort((a, b) => numberOf(a) - numberOf(b) || a - b);
-  }
-  if (order === "colour") return cards.sort((a, b) => a - b);
+/** How a hand is held in the order of one's choice: "force" has the strongest colour first. */
+export function comparing(order: Order, force: Force): (one: number, other: number) => number {
+  if (order === "colour") return (one, other) => one - other;
+  if (order === "number") return (one, other) => numberOf(one) - numberOf(other) || one - other;
   const weight = (colour: number) =>
     colour === force.trump ? 3 : colour === force.under ? 2 : colour === force.led ? 1 : 0;
   const rank = (card: number) => (force.zeroHigh ? -numberOf(card) : numberOf(card));
-  return cards.sort(
-    (a, b) =>
-      weight(colourOf(b)) - weight(colourOf(a)) ||
-      colourOf(a) - colourOf(b) ||
-      rank(b) - rank(a),
-  );
+  return (one, other) =>
+    weight(colourOf(other)) - weight(colourOf(one)) ||
+    colourOf(one) - colourOf(other) ||
+    rank(other) - rank(one);
 }
 
 /** The seat whose card wins the trick so far, or null while none lies there. */
