@@ -27,6 +27,7 @@ export interface LogEntry {
 
 /** A queue longer than this is not shown: whoever was away sees how it is now. */
 const LONG = 6;
+const READING = 25_000; // milliseconds that the results of a round are shown, if nobody goes on
 
 export class TableSession {
   table = $state.raw<TableState | null>(null);
@@ -49,6 +50,8 @@ export class TableSession {
   /** What is being shown right now, and whether anything is. */
   showing = $state.raw<SeenEvent[]>([]);
   busy = $state(false);
+  /** Between two rounds, what has come about is shown until `goOn`. */
+  interlude = $state(false);
   motion: Motion | null = null;
 
   readonly names = $derived((this.table?.chairs ?? []).map((chair) => chair?.name ?? ""));
@@ -62,6 +65,7 @@ export class TableSession {
   private entries = 0;
   private welcomes = 0;
   private hurrying: AbortController | null = null;
+  private goingOn: (() => void) | null = null;
 
   constructor(
     readonly code: string,
@@ -143,6 +147,12 @@ export class TableSession {
   /** Finish what is being shown at once. */
   hurry(): void {
     this.hurrying?.abort();
+    this.goOn();
+  }
+
+  /** On to the next round. */
+  goOn(): void {
+    this.goingOn?.();
   }
 
   // --- words
@@ -257,20 +267,42 @@ export class TableSession {
     };
     const moving = step.events.some((event) => Object.values(this.places(event)).some(Boolean));
     if (!moving) settle(); // nothing has to stay where it was while it is shown
-    if (this.motion && this.words && this.queue.length < LONG && !document.hidden) {
+    const speed = choices.pace;
+    if (this.motion && this.words && speed > 0 && this.queue.length < LONG && !document.hidden) {
       this.hurrying = new AbortController();
-      const commit = async () => {
-        settle();
-        await tick();
-      };
-      const { game } = step.board;
       const { signal } = this.hurrying;
-      await this.motion({ game, events: step.events, kinds: this.words.events, speed: choices.pace, commit, say, signal });
-    } else {
-      settle();
+      const { game } = step.board;
+      const kinds = this.words.events;
+      const [ending, beginning] = atRoundsEnd(step.events);
+      if (beginning.length > 0) {
+        await this.motion({ game, events: ending, kinds, speed, commit: () => undefined, say, signal });
+        await this.pauseBetweenRounds();
+        settle();
+      } else {
+        const commit = async () => {
+          settle();
+          await tick();
+        };
+        await this.motion({ game, events: ending, kinds, speed, commit, say, signal });
+      }
     }
+    settle();
     say(step.events.filter((event) => !told.has(event)));
     this.showing = [];
+  }
+
+  private async pauseBetweenRounds(): Promise<void> {
+    if (this.hurrying?.signal.aborted) return;
+    this.interlude = true;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, READING);
+      this.goingOn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.goingOn = null;
+    this.interlude = false;
   }
 
   private setTable(table: TableState): void {
@@ -289,6 +321,12 @@ export class TableSession {
     this.entries += 1;
     return { key: this.entries, event, by };
   }
+}
+
+/** What belongs to the round that ends in a step, and what to the next one. */
+function atRoundsEnd(events: SeenEvent[]): [SeenEvent[], SeenEvent[]] {
+  const next = events.findIndex((event, at) => event.kind === "begins" && events[at - 1]?.kind === "scores");
+  return next < 0 ? [events, []] : [events.slice(0, next), events.slice(next)];
 }
 
 function socketAddress(code: string, since: number, look: number | null | undefined): string {

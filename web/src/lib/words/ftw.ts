@@ -13,7 +13,7 @@ export const ftw = area({
   yourHelpers: ["Deine Hilfskarten: {cards}", "Your helpers: {cards}"],
   handOf: ["Hand von {name}: {cards}", "Hand of {name}: {cards}"],
   none: ["keine", "none"],
-  twoLeft: ["nur 2!", "only 2!"],
+  twoLeft: ["nur noch zwei Karten", "only two cards left"],
   scoreNow: ["jetzt +{n}", "now +{n}"],
   scoreNowLong: ["Endete die Runde jetzt: {n|ein Punkt|# Punkte}", "If the round ended now: {n|one point|# points}"],
   points: ["{n} P.", "{n} pts"],
