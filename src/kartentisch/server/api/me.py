@@ -86,10 +86,11 @@ class MeController(Controller):
         newcomer, token = await asyncio.to_thread(people.welcome, name)
         return Response(Me(newcomer.id, name), cookies=[cookie(token, is_secure(request))])
 
-    @get(dependencies={"person": Provide(provide_person)})
-    async def who(self, person: Person) -> Me:
-        """Who one is."""
-        return Me(person.id, person.name)
+    @get()
+    async def who(self, request: AnyRequest) -> Me | None:
+        """Who one is; null for someone who is nobody yet."""
+        person = await find_person(request)
+        return None if person is None else Me(person.id, person.name)
 
     @patch(dependencies={"person": Provide(provide_person)})
     async def rename(self, request: AnyRequest, person: Person, data: Guest) -> Me:
