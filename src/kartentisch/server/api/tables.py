@@ -9,6 +9,7 @@ from litestar import Controller, Response, get, post
 from litestar.di import Provide
 
 from kartentisch.games import SPECTATOR
+from kartentisch.games.events import NOBODY, Event
 from kartentisch.games.records import Record, from_plain
 from kartentisch.server.api.identity import AnyRequest, house_of, lists_of, provide_person
 from kartentisch.server.lists import PlayedGame, TableSummary
@@ -62,13 +63,17 @@ class ReplayStep(msgspec.Struct):
 
 
 class Replay(msgspec.Struct):
-    """A finished game, step by step; sees tells which events' cards who may see."""
+    """A finished game, step by step; sees tells which events' cards who may see.
+
+    deck is the first shuffle, the bottom card first: docs/fairness.md says what it comes from.
+    """
 
     game: str
     players: int
     names: list[str]
     options: dict[str, int | str]
     sees: dict[str, str]
+    deck: list[int]
     steps: list[ReplayStep]
 
 
@@ -143,17 +148,25 @@ def replay_of(plain: dict[str, Any]) -> Replay:
     notes = ("names", "table", "match", "proof")
     record: Record = from_plain({key: plain[key] for key in plain if key not in notes})
     steps = []
+    deck: list[int] = []
     for step in record.steps():
         game = step.game
+        if step.number == 0:
+            deck = [event.card or 0 for event in step.events if is_stacked(event)]
         steps.append(
             ReplayStep(
                 step.number,
                 step.seat,
                 step.move,
-                [seen_event(event) for event in step.events if event.kind.name != "stacked"],
+                [seen_event(event) for event in step.events if not is_stacked(event)],
                 board_of(game.masked(SPECTATOR)),
                 [mine_of(game.masked(seat), True) for seat in range(game.players)],
             )
         )
     sees = {kind.name: kind.sees for kind in game.EVENTS}
-    return Replay(record.game, record.players, names, record.options, sees, steps)
+    return Replay(record.game, record.players, names, record.options, sees, deck, steps)
+
+
+def is_stacked(event: Event) -> bool:
+    """Whether an event only tells how the cards lay after a shuffle."""
+    return event.kind.sees == NOBODY and event.kind.source is None
