@@ -1,6 +1,7 @@
 """Lists that people look through: tables, finished games, their own numbers."""
 
 import json
+import time
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from kartentisch.server.results import Sitting, Summary
 from kartentisch.server.schema import matches, placings, seated, tables
 
 LONGEST = 50
+LISTED_SECONDS = 3 * 3600  # how long a public table is listed after its last change
 
 
 class TableSummary(msgspec.Struct):
@@ -55,8 +57,12 @@ class Lists:
         self.engine = engine
 
     def public_tables(self) -> list[TableSummary]:
-        """The public tables, the last used first."""
-        wanted = select(tables).where(tables.c.public).order_by(tables.c.touched.desc())
+        """The public tables that are in use, the last used first."""
+        wanted = (
+            select(tables)
+            .where(tables.c.public, tables.c.touched > time.time() - LISTED_SECONDS)
+            .order_by(tables.c.touched.desc())
+        )
         return self.summaries(wanted.limit(LONGEST))
 
     def tables_of(self, person: str) -> list[TableSummary]:

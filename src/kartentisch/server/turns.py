@@ -33,7 +33,9 @@ class Turns:
         elif isinstance(entry, (e.Started, e.Returned, e.Stood)):
             self.thinking.clear()
         if self.room.table.settings.limit:
-            self.wind_clock()
+            self.wind_clock(entry.seat if isinstance(entry, e.Moved) else None)
+            if isinstance(entry, e.Moved) and entry.auto == CLOCK:
+                self.finish_choice(entry.seat)
 
     def due(self) -> int | None:
         """Milliseconds until the clock decides."""
@@ -86,8 +88,7 @@ class Turns:
 
         def done(move: int) -> None:
             self.thinking.discard(seat)
-            place = self.room.table.places[seat]
-            if auto == CLOCK or (place is not None and self.level_at(seat) is not None):
+            if self.room in self.room.house and (auto == CLOCK or self.level_at(seat) is not None):
                 self.room.want(e.Moved(seat=seat, move=move, auto=auto))
 
         table = self.room.table
@@ -97,18 +98,19 @@ class Turns:
 
     # --- the clock
 
-    def wind_clock(self) -> None:
-        """Start the time of those whose decision it is now."""
-        limit = self.room.table.settings.limit
-        game = self.game() if limit else None
+    def wind_clock(self, mover: int | None = None) -> None:
+        """Give everyone who has a new decision to make its time; steps of one share it."""
+        game = self.game()
         if game is None:
             self.stop_clock()
             return
-        if self.timer is None or game.deciders != self.waiting:
+        again = mover in game.deciders and not game.may_take_back(mover)
+        if self.timer is None or again or not set(game.deciders) <= set(self.waiting):
             self.stop_clock()
-            self.waiting = game.deciders
+            limit = self.room.table.settings.limit
             self.deadline = time.monotonic() + limit
             self.timer = self.room.house.loop.call_later(limit, self.time_is_up)
+        self.waiting = game.deciders
 
     def stop_clock(self) -> None:
         if self.timer is not None:
@@ -123,6 +125,15 @@ class Turns:
         if game is None:
             return
         for seat in game.deciders:
-            if seat not in self.thinking:
-                self.thinking.add(seat)
-                self.think(seat, STAND_IN, CLOCK)
+            self.decide_for(seat)
+
+    def finish_choice(self, seat: int) -> None:
+        """A choice that the clock has begun, it also completes."""
+        game = self.game()
+        if game is not None and seat in game.deciders and game.may_take_back(seat):
+            self.decide_for(seat)
+
+    def decide_for(self, seat: int) -> None:
+        if seat not in self.thinking:
+            self.thinking.add(seat)
+            self.think(seat, STAND_IN, CLOCK)
