@@ -1,0 +1,81 @@
+"""A PostgreSQL of the tests' own: Debian's, in a temporary folder, on a free port, run as `postgres`."""
+
+import os
+import pwd
+import shutil
+import subprocess
+from pathlib import Path
+
+from running import free_port
+
+PACKAGE = "postgresql"
+
+
+class Postgres:
+    """A database cluster. Durable as PostgreSQL is by default: every commit is on disk."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "cluster"
+        self.port = free_port()
+        self.tools = tools()
+        self.databases = 0
+        self.folder.mkdir()
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            make_way(self.folder)
+            account = pwd.getpwnam("postgres")
+            os.chown(self.folder, account.pw_uid, account.pw_gid)
+        self.run("initdb", "-D", self.folder, "-U", "cards", "-A", "trust", "-E", "UTF8")
+
+    def run(self, tool: str, *arguments: object) -> None:
+        """Run one of PostgreSQL's programs as a user that it accepts."""
+        command = [str(self.tools / tool), *map(str, arguments)]
+        if os.geteuid() == 0:
+            command = ["runuser", "-u", "postgres", "--", *command]
+        done = subprocess.run(
+            command, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        )
+        assert done.returncode == 0, done.stdout.decode()
+
+    def start(self) -> "Postgres":
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        log = self.folder / "postgres.log"
+        self.run("pg_ctl", "start", "-w", "-D", self.folder, "-o", options, "-l", log)
+        return self
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop it; in the mode "immediate" as a crash would."""
+        self.run("pg_ctl", "stop", "-w", "-D", self.folder, "-m", mode)
+
+    def new_database(self) -> str:
+        """The address of a new, empty database."""
+        self.databases += 1
+        name = f"cards{self.databases}"
+        self.run("createdb", "-h", "127.0.0.1", "-p", self.port, "-U", "cards", name)
+        return f"postgresql://cards@127.0.0.1:{self.port}/{name}"
+
+
+def tools() -> Path:
+    """The folder of PostgreSQL's programs; installs Debian's package if it is missing."""
+    if not installed():
+        for command in (["update", "-q"], ["install", "-y", "-q", PACKAGE]):
+            subprocess.run(["apt-get", *command], check=True, stdout=subprocess.DEVNULL)
+    found = installed()
+    assert found, "these tests need PostgreSQL: apt-get install postgresql"
+    return found[-1]
+
+
+def installed() -> list[Path]:
+    """The folders with an installation, the newest last."""
+    on_path = shutil.which("initdb")
+    beside = [Path(on_path).parent] if on_path else []
+    return [
+        *beside,
+        *(found.parent for found in sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))),
+    ]
+
+
+def make_way(folder: Path) -> None:
+    """Let another user pass through pytest's folders, which are its own alone."""
+    for above in folder.parents:
+        if above.stat().st_uid == os.geteuid() and not above.stat().st_mode & 0o001:
+            above.chmod(above.stat().st_mode | 0o001)
