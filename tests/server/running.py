@@ -28,6 +28,15 @@ WIDE = {
     "lines_an_address": 100_000,
 }
 
+# Options with which random play comes to an end soon.
+SHORT: dict[str, dict[str, int | str]] = {
+    "futschikato": {},
+    "ftw": {"rounds": 1},
+    "fkk": {"rounds": 1, "deck": 4},
+    "pairs": {"deck": 2},
+    "pisa": {},
+}
+
 
 class Server:
     """A server process. Killed and started again, it keeps its port and its database."""
@@ -193,8 +202,9 @@ class Guest:
         start: bool = False,
         **settings: object,
     ) -> str:
-        """Open a table without pauses; its code."""
-        chosen = {"game": game, "seats": seats, "pace": "instant", **settings}
+        """Open a table for a short game without pauses; its code."""
+        short = {"game": game, "seats": seats, "pace": "instant", "options": SHORT[game]}
+        chosen = {**short, **settings}
         wish = {"settings": chosen, "sit": sit, "fill": fill, "start": start}
         return str(self.post("/api/tables", wish)["code"])
 
