@@ -5,6 +5,7 @@ there to play on with. Whoever comes back has the seat again at once.
 """
 
 import time
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from kartentisch.server import entries as e
@@ -15,61 +16,89 @@ if TYPE_CHECKING:
 
     from kartentisch.server.room import Room
 
-ELSEWHERE_SECONDS = 15.0  # for how long a word from another process holds
-
 
 class Attendance:
     """Who is here and who is away."""
 
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.elsewhere: dict[tuple[str, str], float] = {}  # (process, person): until when
+        self.elsewhere: dict[str, frozenset[str]] = {}  # the persons at each other process
         self.away_since: dict[str, float] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.told: tuple[list[bool], int] = ([], 0)
 
     def is_here(self, person: str) -> bool:
         """Whether a person is connected, to this process or another."""
-        if self.connected(person):
-            return True
-        now = time.monotonic()
-        return any(who == person and until > now for (_, who), until in self.elsewhere.items())
+        return self.connected(person) or any(
+            person in persons for persons in self.elsewhere.values()
+        )
 
     def connected(self, person: str) -> bool:
         return any(visit.person.id == person for visit in self.room.visits)
 
+    def in_this_process(self) -> set[str]:
+        """Everyone who has a line to the table in this process."""
+        return {visit.person.id for visit in self.room.visits}
+
+    # --- lines of this process
+
     def came(self, person: str) -> None:
         """Someone's line is up in this process."""
         self.away_since.pop(person, None)
-        self.room.house.announce_presence(self.room.table.code, person, True)
+        self.announce(asks=len(self.room.visits) == 1)
         self.check()
         self.tell()
 
     def went(self, person: str) -> None:
         """One of someone's lines is gone."""
         if not self.connected(person):
-            self.room.house.announce_presence(self.room.table.code, person, False)
+            self.announce()
         self.check()
         self.tell()
 
-    def heard(self, process: str, person: str, here: bool) -> None:
-        """Another process tells that someone is there or gone."""
-        if here:
-            self.elsewhere[process, person] = time.monotonic() + ELSEWHERE_SECONDS
+    def announce(self, asks: bool = False) -> None:
+        """Tell the other processes who is here; the first to come asks who is there."""
+        here = sorted(self.in_this_process())
+        self.room.house.bus.tell(self.room.table.code, present=here, asks=asks)
+
+    # --- lines of other processes
+
+    def heard(self, process: str, persons: Collection[str]) -> None:
+        """Another process tells who is there."""
+        self.elsewhere.pop(process, None)
+        if persons:
+            self.elsewhere[process] = frozenset(persons)
+        for person in persons:
             self.away_since.pop(person, None)
-        else:
-            self.elsewhere.pop((process, person), None)
         self.check()
         self.tell()
 
-    def repeat(self) -> None:
-        """Tell the other processes once more who is here."""
-        for person in {visit.person.id for visit in self.room.visits}:
-            self.room.house.announce_presence(self.room.table.code, person, True)
+    def leads(self) -> bool:
+        """Whether it is for this process to have the bots think.
+
+        All processes that know the same come to the same answer: the one which the first person in
+        the order of seats is connected to. If they don't, the journal lets one of them win.
+        """
+        own = self.room.house.bus.process
+        for _, place in self.room.table.people():
+            person = place.person or ""
+            hosts = [process for process, persons in self.elsewhere.items() if person in persons]
+            if self.connected(person):
+                hosts.append(own)
+            if hosts:
+                return min(hosts) == own
+        return False
+
+    # --- being away
 
     def someone_plays(self) -> bool:
         """Whether a person who plays is here: else the table sleeps."""
         return any(self.is_here(place.person or "") for _, place in self.room.table.people())
+
+    def returned(self, person: str | None) -> None:
+        """Someone is back, wherever that is: if they go again, they have the whole grace time."""
+        if person in self.away_since:
+            self.away_since[person] = time.monotonic()
 
     def check(self) -> None:
         """Give seats back to those who are here; see who has been away for too long."""
@@ -91,6 +120,8 @@ class Attendance:
             else:
                 since = self.away_since.setdefault(person, now)
                 left = since + table.settings.grace - now
+                if left <= 0 and not self.room.house.bus.connected:
+                    left = 1.0  # nobody knows who is at another process
                 if left <= 0:
                     self.room.want(e.Absent(seat=seat))
                 else:
@@ -107,7 +138,8 @@ class Attendance:
             for place in self.room.table.places
         ]
         seated = {place.person for _, place in self.room.table.people()}
-        watching = len({visit.person.id for visit in self.room.visits} - seated)
+        everyone = self.in_this_process().union(*self.elsewhere.values())
+        watching = len(everyone - seated)
         if (here, watching) != self.told:
             self.told = (here, watching)
             message = m.encoder.encode(m.Presence(here, watching))

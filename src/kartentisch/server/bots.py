@@ -1,16 +1,20 @@
 """Bots at tables: they think in threads of low priority, on views, and never hold up a person."""
 
 import hashlib
+import logging
 import os
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from kartentisch.games import Chance, Game
 from kartentisch.players import SearchPlayer
 from kartentisch.players.levels import level_player
-from kartentisch.players.player import sentence
+from kartentisch.server import metrics
 from kartentisch.server.messages import Prospect
+
+log = logging.getLogger("kartentisch.bots")
 
 PACES = {"instant": 0.0, "fast": 0.35, "normal": 0.9, "slow": 1.8}  # seconds before a bot moves
 NICENESS = 10
@@ -48,11 +52,13 @@ class Bots:
         self, view: Game, seat: int, level: str, seed: int, done: Callable[[int], None]
     ) -> None:
         moves = view.legal(seat)
+        since = time.monotonic()
         try:
             move = level_player(level, view.NAME, seed).choose(view, seat)
         except Exception as fault:  # a bot at a loss must not stop the table
-            print(f"a bot was at a loss: {sentence(fault)}", flush=True)
+            log.error("a bot of level %s was at a loss in %s", level, view.NAME, exc_info=fault)
             move = moves[Chance(seed).below(len(moves))]
+        metrics.BOT_SECONDS.labels(level).observe(time.monotonic() - since)
         self.call(done, move)
 
     def advise(self, view: Game, seat: int, done: Callable[[list[Prospect]], None]) -> None:

@@ -1,7 +1,8 @@
 """The bus between processes carries hints, never the truth: which journal has grown, who is where.
 
-Within one process there is nobody to tell. With Redis every process hears every other one. When the
-bus was down, hints may be missing; so whoever comes back on it is told to look at the journals.
+Within one process there is nobody to tell. With Redis every process hears every other one, and by a
+pulse a second that the others are alive. When the bus was down, hints may be missing; so whoever
+comes back on it is told to look at the journals.
 """
 
 import asyncio
@@ -13,14 +14,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from kartentisch.server import metrics
+
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
 log = logging.getLogger("kartentisch.bus")
 
 CHANNEL = "kartentisch"
+PULSE_SECONDS = 1.0
+SILENCE_SECONDS = 4.0  # without a single pulse, our own included, the subscription is dead
 RETRY_SECONDS = 0.5
-MOST_WAITING = 10_000  # hints that wait for a bus that is down; the oldest are dropped
+GOODBYE_SECONDS = 2.0  # for the last hints of a process that stops
+MOST_WAITING = 100_000  # hints that wait for a bus that is down; the oldest are dropped
 
 
 class BadBus(ValueError):
@@ -28,13 +34,18 @@ class BadBus(ValueError):
 
 
 class Hint(msgspec.Struct, omit_defaults=True):
-    """A word from a process about a table: its number, or that a person is there or gone."""
+    """A word from a process. About a table: its number, or all persons who have a line to it there.
+
+    asks: the others are to say who is at the table with them. leaving: the process stops.
+    A hint about nothing is a pulse.
+    """
 
     process: str
-    code: str
+    code: str = ""
     number: int | None = None
-    person: str | None = None
-    here: bool = False
+    present: list[str] | None = None
+    asks: bool = False
+    leaving: bool = False
 
 
 Heard = Callable[[Hint], None]
@@ -46,17 +57,23 @@ class Bus:
     def __init__(self) -> None:
         self.process = secrets.token_hex(6)
         self.connected = True
+        metrics.BUS.set(1)
 
     def start(self, heard: Heard, reconnected: Callable[[], None]) -> None:
         """Begin to listen."""
 
     def tell(
-        self, code: str, number: int | None = None, person: str | None = None, here: bool = False
+        self,
+        code: str = "",
+        number: int | None = None,
+        present: list[str] | None = None,
+        asks: bool = False,
+        leaving: bool = False,
     ) -> None:
         """Give a hint to all other processes."""
 
     async def close(self) -> None:
-        """Stop listening."""
+        """Say goodbye, and stop listening."""
 
 
 class RedisBus(Bus):
@@ -65,7 +82,7 @@ class RedisBus(Bus):
     def __init__(self, address: str) -> None:
         super().__init__()
         self.redis = redis_at(address)
-        self.connected = False
+        self.turn(False)
         self.outgoing: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -73,45 +90,79 @@ class RedisBus(Bus):
         self.tasks = [
             asyncio.create_task(self.listen(heard, reconnected)),
             asyncio.create_task(self.speak()),
+            asyncio.create_task(self.beat()),
         ]
 
     def tell(
-        self, code: str, number: int | None = None, person: str | None = None, here: bool = False
+        self,
+        code: str = "",
+        number: int | None = None,
+        present: list[str] | None = None,
+        asks: bool = False,
+        leaving: bool = False,
     ) -> None:
         if self.outgoing.full():
-            self.outgoing.get_nowait()
-        hint = Hint(self.process, code, number, person, here)
+            self.drop_oldest()
+        hint = Hint(self.process, code, number, present, asks, leaving)
         self.outgoing.put_nowait(msgspec.json.encode(hint))
+
+    def drop_oldest(self) -> None:
+        self.outgoing.get_nowait()
+        self.outgoing.task_done()
 
     async def listen(self, heard: Heard, reconnected: Callable[[], None]) -> None:
         decoder = msgspec.json.Decoder(Hint)
         while True:
             try:
-                async with self.redis.pubsub() as subscription:
+                async with self.redis.pubsub(ignore_subscribe_messages=True) as subscription:
                     await subscription.subscribe(CHANNEL)
-                    self.connected = True
+                    self.turn(True)
                     reconnected()
-                    async for message in subscription.listen():
-                        if message["type"] == "message":
+                    while True:
+                        async with asyncio.timeout(SILENCE_SECONDS):
+                            message = await subscription.get_message(timeout=None)
+                        if message is not None:
                             with suppress(msgspec.MsgspecError):
                                 hint = decoder.decode(message["data"])
                                 if hint.process != self.process:
                                     heard(hint)
-            except (redis_error(), OSError) as error:
+            except (redis_error(), OSError, TimeoutError) as error:
                 if self.connected:
                     log.warning("the bus is down: %s", type(error).__name__)
-                self.connected = False
+                self.turn(False)
             await asyncio.sleep(RETRY_SECONDS)
+
+    def turn(self, connected: bool) -> None:
+        self.connected = connected
+        metrics.BUS.set(connected)
 
     async def speak(self) -> None:
         while True:
             hint = await self.outgoing.get()
-            try:
-                await self.redis.publish(CHANNEL, hint)
-            except (redis_error(), OSError):
+            while not await self.publish(hint):
                 await asyncio.sleep(RETRY_SECONDS)
+            self.outgoing.task_done()
+
+    async def publish(self, hint: bytes) -> bool:
+        """Hand a hint to Redis; whether that went well."""
+        try:
+            await self.redis.publish(CHANNEL, hint)
+        except (redis_error(), OSError):
+            return False
+        return True
+
+    async def beat(self) -> None:
+        """Let the others know that this process is alive."""
+        while True:
+            if self.outgoing.empty():
+                self.tell()
+            await asyncio.sleep(PULSE_SECONDS)
 
     async def close(self) -> None:
+        self.tell(leaving=True)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_SECONDS if self.connected else 0):
+                await self.outgoing.join()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

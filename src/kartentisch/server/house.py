@@ -13,14 +13,15 @@ from typing import NamedTuple
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from kartentisch.server import conduct
+from kartentisch.server import conduct, metrics
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
 from kartentisch.server.bots import Bots
-from kartentisch.server.bus import Bus, Hint
+from kartentisch.server.bus import PULSE_SECONDS, Bus, Hint
 from kartentisch.server.doorman import Doorman
 from kartentisch.server.journal import Journal, Outcome
 from kartentisch.server.lines import GOING_AWAY, Line
+from kartentisch.server.neighbours import Neighbours
 from kartentisch.server.people import People, Person
 from kartentisch.server.reasons import refused
 from kartentisch.server.results import index_of
@@ -63,8 +64,9 @@ class House:
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.received = 0
         self.stopping = False
-        self.sweeper = self.loop.create_task(self.sweep())
-        bus.start(self.heard, self.check_all)
+        self.neighbours = Neighbours()
+        self.rounds = [self.loop.create_task(self.sweep()), self.loop.create_task(self.watch())]
+        bus.start(self.heard, self.reconnected)
 
     def __contains__(self, room: Room) -> bool:
         return self.rooms.get(room.table.code) is room
@@ -141,7 +143,9 @@ class House:
         history = [(number, e.entry_from(body)) for number, body in rows]
         for number, entry in history:
             table.apply(number, entry)
-        return self.rooms.setdefault(code, Room(self, table, history))
+        room = self.rooms.setdefault(code, Room(self, table, history))
+        metrics.TABLES.set(len(self.rooms))
+        return room
 
     async def visit(
         self, code: str, person: Person, line: Line, since: int, look: int | None
@@ -160,26 +164,57 @@ class House:
         """Tell the other processes that a journal has grown."""
         self.bus.tell(code, number)
 
-    def announce_presence(self, code: str, person: str, here: bool) -> None:
-        """Tell the other processes who is at a table."""
-        self.bus.tell(code, person=person, here=here)
-
     def heard(self, hint: Hint) -> None:
         """A hint of another process."""
+        if hint.leaving:
+            self.neighbours.left(hint.process)
+            self.lost_neighbour(hint.process)
+            return
+        if self.neighbours.heard(hint.process):
+            self.ask_around()
         room = self.rooms.get(hint.code)
         if room is None:
             return
         if hint.number is not None:
             room.heard_of(hint.number)
-        if hint.person is not None:
-            room.attendance.heard(hint.process, hint.person, hint.here)
+        if hint.present is not None:
+            room.attendance.heard(hint.process, hint.present)
             room.turns.arrange()
+        if hint.asks and room.visits:
+            room.attendance.announce()
 
-    def check_all(self) -> None:
-        """Hints may have been lost: look at every journal."""
+    def reconnected(self) -> None:
+        """The bus can be heard again; hints may have been lost."""
+        self.neighbours.excuse_all()
+        self.check_journals()
+        self.ask_around()
+
+    def check_journals(self) -> None:
+        """Look at every journal, as nobody tells which have grown."""
         for room in self.rooms.values():
-            room.fall_behind(0)
-            room.attendance.repeat()
+            room.look()
+
+    def ask_around(self) -> None:
+        """Tell who is at which table here, and ask who is elsewhere."""
+        for room in self.rooms.values():
+            if room.visits:
+                room.attendance.announce(asks=True)
+
+    def lost_neighbour(self, process: str) -> None:
+        """Nobody is connected to another process any more."""
+        for room in list(self.rooms.values()):
+            if process in room.attendance.elsewhere:
+                room.attendance.heard(process, ())
+                room.turns.arrange()
+
+    async def watch(self) -> None:
+        """Notice when another process has died."""
+        while True:
+            await asyncio.sleep(PULSE_SECONDS)
+            if self.bus.connected:
+                for process in self.neighbours.give_up_silent():
+                    log.warning("another process of this server is gone")
+                    self.lost_neighbour(process)
 
     def catch_up(self, room: Room) -> None:
         """Read on in a room's journal."""
@@ -193,20 +228,20 @@ class House:
         room.caught_up(rows)
 
     async def sweep(self) -> None:
-        """Forget rooms that nobody is in, repeat who is here, look around while the bus is down."""
+        """Forget rooms that nobody is in, and look around while the bus is down."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS if self.bus.connected else BUS_DOWN_SECONDS)
             if not self.bus.connected:
-                self.check_all()
+                self.check_journals()
             now = time.monotonic()
             for code, room in list(self.rooms.items()):
-                room.attendance.repeat()
                 empty = not room.visits and now - room.empty_since > self.limits.linger_seconds
                 if empty and not room.writing and not room.behind:
                     self.forget(code)
 
     def forget(self, code: str) -> None:
         room = self.rooms.pop(code)
+        metrics.TABLES.set(len(self.rooms))
         room.attendance.close()
         room.turns.stop_clock()
 
@@ -215,7 +250,8 @@ class House:
     async def close(self) -> None:
         """Write what is in flight, tell everyone, and stop."""
         self.stopping = True
-        self.sweeper.cancel()
+        for task in self.rounds:
+            task.cancel()
         while any(room.writing for room in self.rooms.values()):
             await asyncio.sleep(0.005)
         bye = m.encoder.encode(m.Bye("stopping", True))

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Engine, Executable, Row, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from kartentisch.server import metrics
 from kartentisch.server.schema import journal, tables
 
 log = logging.getLogger("kartentisch.journal")
@@ -47,6 +48,7 @@ class Append(NamedTuple):
     bodies: Sequence[str]
     also: Sequence[Also]
     done: Callable[[Outcome], None]
+    since: float
 
 
 class Journal:
@@ -60,8 +62,6 @@ class Journal:
         self.engine = engine
         self.call = call
         self.queue: SimpleQueue[Append | None] = SimpleQueue()
-        self.commits = 0
-        self.written = 0
         self.thread = threading.Thread(target=self.write_all, name="journal", daemon=True)
         self.thread.start()
 
@@ -74,7 +74,7 @@ class Journal:
         done: Callable[[Outcome], None],
     ) -> None:
         """Write entries; `done` is called when it is known what became of them."""
-        self.queue.put(Append(code, number, bodies, also, done))
+        self.queue.put(Append(code, number, bodies, also, done, time.monotonic()))
 
     def read(self, code: str, after: int) -> list[tuple[int, str]]:
         """The entries of a table after a number. It blocks: call it in a thread."""
@@ -115,7 +115,12 @@ class Journal:
                     break
                 waiting = self.queue.get()
             if batch:
-                self.call(report, self.write_batch(batch))
+                outcomes = self.write_batch(batch)
+                now = time.monotonic()
+                for append, outcome in outcomes:
+                    metrics.APPEND_SECONDS.observe(now - append.since)
+                    metrics.TOO_LATE.inc(outcome is Outcome.TOO_LATE)
+                self.call(report, outcomes)
 
     def write_batch(self, batch: list[Append]) -> list[tuple[Append, Outcome]]:
         """Write appends together; if one of them is too late, each on its own."""
@@ -133,9 +138,10 @@ class Journal:
 
     def write(self, batch: list[Append]) -> None:
         now = time.time()
+        # In the order of their codes, so that two processes can't wait for each other.
         rows = [
             {"code": append.code, "number": append.number + place, "body": body, "at": now}
-            for append in batch
+            for append in sorted(batch, key=code_of)
             for place, body in enumerate(append.bodies)
         ]
         with self.engine.begin() as connection:
@@ -143,8 +149,13 @@ class Journal:
             for append in batch:
                 for statement, values in append.also:
                     connection.execute(statement, values)
-        self.commits += 1
-        self.written += len(rows)
+        metrics.COMMITS.inc()
+        metrics.ENTRIES.inc(len(rows))
+
+
+def code_of(append: Append) -> str:
+    """The table that an append is for."""
+    return append.code
 
 
 def report(outcomes: list[tuple[Append, Outcome]]) -> None:

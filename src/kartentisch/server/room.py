@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kartentisch.games import SPECTATOR
 from kartentisch.games.events import Event
-from kartentisch.server import conduct, updates
+from kartentisch.server import conduct, metrics, updates
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
 from kartentisch.server.attendance import Attendance
@@ -51,9 +51,13 @@ class Wish(NamedTuple):
 
 
 class Errand(NamedTuple):
-    """An entry that the house itself wants to write; nobody waits for an answer."""
+    """An entry that the house itself wants to write; nobody waits for an answer.
+
+    decision: which decision of its seat a bot's move was thought out for; see Turns.decisions.
+    """
 
     entry: e.AnyEntry
+    decision: int = 0
 
     def answer(self, number: int) -> None:
         """It is on disk."""
@@ -78,6 +82,8 @@ class Room:
         self.line: deque[Job] = deque()
         self.writing = False
         self.behind = False
+        self.heard_number = 0  # what the bus has told of the journal
+        self.unsure = False  # the journal is to be looked at after what is being written
         self.empty_since = time.monotonic()
 
     # --- coming and going
@@ -85,6 +91,7 @@ class Room:
     def enter(self, visit: "Visit", since: int) -> None:
         """Someone comes; they are told what they missed after a number, or all."""
         self.visits.append(visit)
+        metrics.LINES.inc()
         missed = self.missed_by(visit, since)
         if missed is None:
             self.greet(visit)
@@ -126,6 +133,7 @@ class Room:
         """Someone's line is gone."""
         if visit in self.visits:
             self.visits.remove(visit)
+            metrics.LINES.dec()
             self.empty_since = time.monotonic()
             self.attendance.went(visit.person.id)
             self.turns.arrange()
@@ -139,9 +147,9 @@ class Room:
         else:
             self.stand_in_line(Wish(visit, command))
 
-    def want(self, entry: e.AnyEntry) -> None:
+    def want(self, entry: e.AnyEntry, decision: int = 0) -> None:
         """Something that the house itself wants to write."""
-        self.stand_in_line(Errand(entry))
+        self.stand_in_line(Errand(entry, decision))
 
     def stand_in_line(self, job: Job) -> None:
         self.line.append(job)
@@ -161,7 +169,7 @@ class Room:
     def entries_for(self, job: Job) -> list[e.AnyEntry]:
         """What is to be written; nothing if it has been written before, or is no longer wanted."""
         if isinstance(job, Errand):
-            return self.still_wanted(job.entry)
+            return self.still_wanted(job)
         visit, command = job
         done = self.table.answered.get(f"{visit.person.id} {command.id}")
         if done is not None:
@@ -169,14 +177,19 @@ class Room:
             return []
         return conduct.entries_for(self.table, visit.person, command)
 
-    def still_wanted(self, entry: e.AnyEntry) -> list[e.AnyEntry]:
+    def still_wanted(self, errand: Errand) -> list[e.AnyEntry]:
         """What the house wanted to write, unless the table has gone on since."""
+        entry, decision = errand
         match entry:
             case e.Moved():
+                if decision != self.turns.decisions[entry.seat]:
+                    return []  # another process was faster, and this is the seat's next decision
                 conduct.check_move(self.table, entry.seat, entry.move)
             case e.Absent(seat=seat):
                 place = self.table.places[seat]
                 if place is None or place.person is None or place.standing_in:
+                    return []
+                if self.attendance.is_here(place.person):
                     return []
             case e.Returned(seat=seat):
                 place = self.table.places[seat]
@@ -198,13 +211,22 @@ class Room:
                 self.writing = False
                 job.answer(number)
                 self.house.announce(self.table.code, self.table.number)
+                self.count(entries)
+                if self.unsure or self.heard_number > self.table.number:
+                    self.look()
                 self.next_in_line()
             else:
                 self.writing = False
+                self.unsure = False
                 self.line.appendleft(job)
                 self.fall_behind(0 if outcome is Outcome.TOO_LATE else RETRY_SECONDS)
 
         self.house.journal.append(self.table.code, number, bodies, also, done)
+
+    def count(self, entries: list[e.AnyEntry]) -> None:
+        for entry in entries:
+            if isinstance(entry, e.Moved):
+                metrics.MOVES.labels(entry.auto or "person").inc()
 
     # --- going on
 
@@ -215,6 +237,8 @@ class Room:
             self.history = []
         self.history.append((number, entry))
         self.turns.went_on(entry)
+        if isinstance(entry, e.Returned):
+            self.attendance.returned(self.person_at(entry.seat))
         if not isinstance(entry, (e.Moved, e.TookBack, e.Spoken)):
             self.tell_change(entry)
             self.attendance.check()
@@ -238,6 +262,12 @@ class Room:
                 visit.choose_seat()
             visit.send(updates.changed(self.table, visit.person, visit.viewer, here, due))
 
+    def look(self) -> None:
+        """Look whether the journal has grown, once nothing of our own is on its way there."""
+        self.unsure = self.writing
+        if not self.writing:
+            self.fall_behind(0)
+
     def fall_behind(self, seconds: float) -> None:
         """Read the journal on, after a while if the database has failed."""
         if not self.behind:
@@ -252,6 +282,9 @@ class Room:
         self.behind = False
         if rows is None:
             self.give_back()
+        elif self.heard_number > self.table.number:
+            self.heard_number = 0
+            self.fall_behind(0)  # it has grown again since it was read
         else:
             self.next_in_line()
 
@@ -264,6 +297,7 @@ class Room:
 
     def heard_of(self, number: int) -> None:
         """The bus says that the journal has come to a number."""
+        self.heard_number = max(number, self.heard_number)
         if number > self.table.number and not self.writing:
             self.fall_behind(0)
 

@@ -1,4 +1,8 @@
-"""Whose turn it is, if no person's: bots move after a pause, and the clock may decide."""
+"""Whose turn it is, if no person's: bots move after a pause, and the clock may decide.
+
+A table may be live in several processes. One of them leads and has the bots think; the others take
+over when it is gone. Should two of them think all the same, the first move written counts.
+"""
 
 import time
 from typing import TYPE_CHECKING
@@ -15,6 +19,8 @@ if TYPE_CHECKING:
 
 BOT, CLOCK = "bot", "clock"
 
+SECOND_CLOCK = 2.0  # seconds by which the clocks of processes that don't lead are late
+
 
 class Turns:
     """Who thinks at a table, and how long a person may."""
@@ -22,15 +28,18 @@ class Turns:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.thinking: set[int] = set()  # seats for which a bot has been asked
+        self.decisions = [0] * Game.MOST  # goes up when what a seat decides on is past
         self.deadline: float | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.waiting: tuple[int, ...] = ()
 
     def went_on(self, entry: e.AnyEntry) -> None:
         """The table went on by an entry."""
-        if isinstance(entry, e.Moved):
+        if isinstance(entry, (e.Moved, e.TookBack)):
+            self.decisions[entry.seat] += 1
             self.thinking.discard(entry.seat)
         elif isinstance(entry, (e.Started, e.Returned, e.Stood)):
+            self.decisions = [made + 1 for made in self.decisions]
             self.thinking.clear()
         if self.room.table.settings.limit:
             self.wind_clock(entry.seat if isinstance(entry, e.Moved) else None)
@@ -57,14 +66,16 @@ class Turns:
             return
         for seat in table.running().deciders:
             level = self.level_at(seat)
-            if level is not None and seat not in self.thinking and self.game() is not None:
+            if level is not None and seat not in self.thinking and self.room.attendance.leads():
                 self.thinking.add(seat)
                 begun = table.running().may_take_back(seat)
                 pause = 0.0 if begun else PACES[table.settings.pace]
+                decision = self.decisions[seat]
                 if pause:
-                    self.room.house.loop.call_later(pause, self.think, seat, level, BOT)
+                    call_later = self.room.house.loop.call_later
+                    call_later(pause, self.think, seat, level, BOT, decision)
                 else:
-                    self.think(seat, level, BOT)
+                    self.think(seat, level, BOT, decision)
         if table.settings.limit and self.timer is None:
             self.wind_clock()
 
@@ -75,8 +86,10 @@ class Turns:
             return None
         return STAND_IN if place.standing_in else place.level
 
-    def think(self, seat: int, level: str, auto: str) -> None:
+    def think(self, seat: int, level: str, auto: str, decision: int) -> None:
         """Let a bot decide for a seat, on what that seat can see."""
+        if decision != self.decisions[seat]:
+            return  # the seat has moved elsewhere
         game = self.game()
         if game is None or seat not in game.deciders or self.room not in self.room.house:
             self.thinking.discard(seat)
@@ -87,9 +100,11 @@ class Turns:
             return
 
         def done(move: int) -> None:
+            if decision != self.decisions[seat]:
+                return
             self.thinking.discard(seat)
             if self.room in self.room.house and (auto == CLOCK or self.level_at(seat) is not None):
-                self.room.want(e.Moved(seat=seat, move=move, auto=auto))
+                self.room.want(e.Moved(seat=seat, move=move, auto=auto), decision)
 
         table = self.room.table
         remembers = table.settings.game == "fkk" and level in ("easy", "medium")
@@ -109,7 +124,8 @@ class Turns:
             self.stop_clock()
             limit = self.room.table.settings.limit
             self.deadline = time.monotonic() + limit
-            self.timer = self.room.house.loop.call_later(limit, self.time_is_up)
+            late = 0.0 if self.room.attendance.leads() else SECOND_CLOCK
+            self.timer = self.room.house.loop.call_later(limit + late, self.time_is_up)
         self.waiting = game.deciders
 
     def stop_clock(self) -> None:
@@ -136,4 +152,4 @@ class Turns:
     def decide_for(self, seat: int) -> None:
         if seat not in self.thinking:
             self.thinking.add(seat)
-            self.think(seat, STAND_IN, CLOCK)
+            self.think(seat, STAND_IN, CLOCK, self.decisions[seat])

@@ -8,6 +8,7 @@ import msgspec
 
 from kartentisch.games import SPECTATOR
 from kartentisch.server import messages as m
+from kartentisch.server import metrics
 from kartentisch.server.lines import POLICY, Line
 from kartentisch.server.people import Person
 from kartentisch.server.reasons import Refused, refused
@@ -126,6 +127,7 @@ class Visit:
         self.refuse_id(command.id, refusal.reason)
 
     def refuse_id(self, name: str, reason: m.Reason) -> None:
+        metrics.REFUSALS.inc()
         self.send(m.encoder.encode(m.Answer(name, refused=reason)))
 
 

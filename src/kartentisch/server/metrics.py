@@ -1,0 +1,31 @@
+"""What the server counts and measures, for Prometheus at /metrics.
+
+Nothing here names a person, a table or a card. With several workers each keeps its figures in a
+folder that they share (PROMETHEUS_MULTIPROC_DIR), and every one of them answers for all.
+"""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
+SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10)
+
+LINES = Gauge(
+    "kartentisch_lines", "Connections to tables that are up.", multiprocess_mode="livesum"
+)
+TABLES = Gauge("kartentisch_live_tables", "Tables held in memory.", multiprocess_mode="livesum")
+BUS = Gauge(
+    "kartentisch_bus_up", "Whether the bus can be heard, 1 or 0.", multiprocess_mode="livemin"
+)
+MOVES = Counter("kartentisch_moves", "Moves written, by who made them.", ["by"])
+REFUSALS = Counter("kartentisch_refusals", "Commands that were refused.")
+COMMITS = Counter("kartentisch_commits", "Transactions of the journal.")
+ENTRIES = Counter("kartentisch_entries", "Entries written into journals.")
+TOO_LATE = Counter("kartentisch_too_late", "Appends that another process was faster with.")
+APPEND_SECONDS = Histogram(
+    "kartentisch_append_seconds",
+    "From handing entries to the journal until they are on disk.",
+    buckets=FAST,
+)
+BOT_SECONDS = Histogram(
+    "kartentisch_bot_seconds", "How long bots think about a move.", ["level"], buckets=SLOW
+)
