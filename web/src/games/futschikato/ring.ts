@@ -1,7 +1,8 @@
 // Where the others sit: clockwise around the table, beginning at my left.
 //
 // A table of half columns, each seat two of them wide: six on a phone, ten on a wide screen. The
-// middle of the last rows stays free for the piles and my own card.
+// middle of the last rows stays free for the piles and my own card; whoever watches a table of eight
+// sees somebody in my place.
 
 export interface Spot {
   column: number;
@@ -15,6 +16,7 @@ const NARROW: Record<number, readonly (readonly [number, number])[]> = {
   5: [[1, 2], [1, 1], [3, 1], [5, 1], [5, 2]],
   6: [[1, 3], [1, 2], [2, 1], [4, 1], [5, 2], [5, 3]],
   7: [[1, 3], [1, 2], [1, 1], [3, 1], [5, 1], [5, 2], [5, 3]],
+  8: [[3, 3], [1, 3], [1, 2], [1, 1], [3, 1], [5, 1], [5, 2], [5, 3]],
 }; // prettier-ignore
 
 /** On a phone: up the left side, along the top, down the right side. */
@@ -24,11 +26,10 @@ export function narrowRing(others: number): Spot[] {
 
 /** On a wide screen: all along the top, and from six on one at each side. */
 export function wideRing(others: number): Spot[] {
-  if (others > 5) {
-    const top = row(others - 2);
-    return [{ column: 1, row: 2 }, ...top, { column: 9, row: 2 }];
-  }
-  return row(others);
+  if (others <= 5) return row(others);
+  const before = others === 8 ? [{ column: 5, row: 2 }] : [];
+  const top = row(others - before.length - 2);
+  return [...before, { column: 1, row: 2 }, ...top, { column: 9, row: 2 }];
 }
 
 function row(seats: number): Spot[] {
