@@ -24,7 +24,6 @@ export const ftw = area({
   yourTake: ["Nimm eine Karte vom Stapel", "Take a card from the pile"],
   yourAdd: ["Welche Hilfskarten gibst du her?", "Which helpers do you spend?"],
   yourPass: ["Gib {name} drei Karten: {n} von 3", "Give {name} three cards: {n} of 3"],
-  passed: ["Gewählt: Diese drei gehen an {name}", "Chosen: these three go to {name}"],
 
   wayHigher: ["Höhere Karte: auf den Stapel", "A higher card: on the pile"],
   wayLower: ["Niedrigere: als Hilfskarte auslegen und eine nehmen, oder mit Hilfskarten legen", "A lower one: lay it as a helper and take a card, or lay it with helpers"],
@@ -55,8 +54,5 @@ export const ftw = area({
   sneaked: ["{name} legt die {card}: Mit Hilfskarten sind das {sum}.", "{name} lays the {card}: with helpers that makes {sum}."],
   youSneaked: ["Du legst die {card}: Mit Hilfskarten sind das {sum}.", "You lay the {card}: with helpers that makes {sum}."],
 
-  roundOver: ["Runde {n} ist zu Ende", "Round {n} is over"],
-  lastRoundOver: ["Die letzte Runde ist zu Ende", "The last round is over"],
   plus: ["+{n}", "+{n}"],
-  inAll: ["gesamt {n}", "{n} in all"],
 });
