@@ -8,7 +8,7 @@ export const pisa = area({
   trump: ["Trumpf", "Trump"],
   under: ["Untertrumpf", "Under-trump"],
   goal: ["Ziel", "Goal"],
-  ranking: ["Reihenfolge", "Ranking"],
+  ranking: ["Wertigkeit", "Ranking"],
   open: ["offen", "open"],
   red: ["Rot", "Red"],
   yellow: ["Gelb", "Yellow"],
