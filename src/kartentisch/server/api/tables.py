@@ -8,8 +8,12 @@ import msgspec
 from litestar import Controller, Response, get, post
 from litestar.di import Provide
 
-from kartentisch.games import SPECTATOR
+from kartentisch.games import SPECTATOR, Game
 from kartentisch.games.events import NOBODY, Event
+from kartentisch.games.fkk import Fkk
+from kartentisch.games.futschikato import Futschikato
+from kartentisch.games.hands import HandGame
+from kartentisch.games.pairs import Pairs
 from kartentisch.games.records import Record, from_plain
 from kartentisch.server.api.identity import AnyRequest, house_of, lists_of, provide_person
 from kartentisch.server.lists import PlayedGame, TableSummary
@@ -24,7 +28,7 @@ from kartentisch.server.messages import (
 )
 from kartentisch.server.people import Person
 from kartentisch.server.reasons import refused
-from kartentisch.server.views import AnyBoard, AnyMine, board_of, mine_of
+from kartentisch.server.views import AnyBoard, AnyMine, Card, board_of, known, mine_of
 
 
 class Deal(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,7 +56,11 @@ class Opened(msgspec.Struct):
 
 
 class ReplayStep(msgspec.Struct):
-    """A step of a finished game with everything open, and what each seat saw for itself."""
+    """A step of a finished game with everything open, and what each seat saw for itself.
+
+    cards: what each seat really has, in hand or in its row; in the pairs game a single list, the
+    card at each place of the grid.
+    """
 
     number: int
     seat: int | None
@@ -60,6 +68,7 @@ class ReplayStep(msgspec.Struct):
     events: list[SeenEvent]
     board: AnyBoard
     mines: list[AnyMine]
+    cards: list[list[Card]]
 
 
 class Replay(msgspec.Struct):
@@ -161,10 +170,21 @@ def replay_of(plain: dict[str, Any]) -> Replay:
                 [seen_event(event) for event in step.events if not is_stacked(event)],
                 board_of(game.masked(SPECTATOR)),
                 [mine_of(game.masked(seat), True) for seat in range(game.players)],
+                open_cards(game),
             )
         )
     sees = {kind.name: kind.sees for kind in game.EVENTS}
     return Replay(record.game, record.players, names, record.options, sees, deck, steps)
+
+
+def open_cards(game: Game) -> list[list[Card]]:
+    """The cards that the players have, with all of them open."""
+    if isinstance(game, Pairs):
+        return [[known(card) for card in game.grid[: game.cards]]]
+    if isinstance(game, Fkk):
+        return [[known(card) for card in game.cards_of(seat)] for seat in range(game.players)]
+    assert isinstance(game, (Futschikato, HandGame))
+    return [[known(card) for card in game.hand(seat)] for seat in range(game.players)]
 
 
 def is_stacked(event: Event) -> bool:
