@@ -9,6 +9,8 @@ const ANIMALS: Pair[] = [
   ["Wiesel", "Weasel"], ["Zaunkönig", "Wren"], ["Biber", "Beaver"], ["Kranich", "Crane"],
 ];
 
+const KEPT = "kartentisch.guest"; // whether the server has met this device
+
 class Guest {
   person = $state.raw<Person | null>(null);
   /** Whether we know by now if there is one. */
@@ -20,40 +22,56 @@ class Guest {
     return this.person?.name ?? of(this.animal as Pair);
   }
 
-  /** Ask the server once whether this device is known. */
+  /** Ask the server once who this device is, if it has ever been anybody. */
   async recall(): Promise<void> {
     try {
-      this.person = await api.me();
+      if (met()) this.person = await api.me();
     } catch (refused) {
       if (!(refused instanceof Refused) || refused.status !== 401) return; // ask again later
     }
     this.known = true;
   }
 
+  private be(person: Person): Person {
+    this.person = person;
+    this.known = true;
+    try {
+      localStorage.setItem(KEPT, "yes");
+    } catch {
+      // Then we ask for a name again next time.
+    }
+    return person;
+  }
+
   /** Be somebody, by now at the latest. */
   async ensure(): Promise<Person> {
     if (!this.known) await this.recall();
-    this.person ??= await api.become(this.name);
-    this.known = true;
-    return this.person;
+    return this.person ?? this.be(await api.become(this.name));
   }
 
   async rename(name: string): Promise<void> {
     const wanted = name.trim().slice(0, 24);
     if (!wanted || wanted === this.person?.name) return;
-    this.person = this.person ? await api.rename(wanted) : await api.become(wanted);
-    this.known = true;
+    this.be(this.person ? await api.rename(wanted) : await api.become(wanted));
   }
 
   /** Become whom another device has handed over to us. */
   async claim(code: string): Promise<void> {
-    this.person = await api.claim(code);
-    this.known = true;
+    this.be(await api.claim(code));
   }
 
   async forget(): Promise<void> {
     await api.forget();
     this.person = null;
+    localStorage.removeItem(KEPT);
+  }
+}
+
+function met(): boolean {
+  try {
+    return localStorage.getItem(KEPT) !== null;
+  } catch {
+    return true;
   }
 }
 

@@ -27,7 +27,6 @@ export const fkk = area({
   drawn: ["Gezogen: {card}", "Drawn: {card}"],
   holds: ["hält eine gezogene Karte", "holds a drawn card"],
   decided: ["hat sich entschieden", "has decided"],
-  thinks: ["überlegt noch", "is still thinking"],
 
   lookTwo: ["Such dir zwei deiner Karten aus. Du darfst sie dir gleich ansehen.", "Choose two of your cards to look at."],
   lookOne: ["Und noch eine.", "And one more."],
@@ -59,7 +58,6 @@ export const fkk = area({
   how: ["Was machst du mit {card}?", "What do you do with {card}?"],
   back: ["Zurück", "Back"],
   cover: ["Wieder verdecken", "Cover again"],
-  goOn: ["Weiter", "Go on"],
   passAlone: ["Von allein nichts nach {n} s", "Nothing by itself after {n} s"],
   ring: ["{done} von {all} haben sich entschieden", "{done} of {all} have decided"],
 });

@@ -93,6 +93,7 @@ export const pisa = area({
   tricksWon: ["Stiche", "Tricks"],
   placeHead: ["Platz", "Place"],
   pointsHead: ["Punkte", "Points"],
+  totals: ["Punkte insgesamt", "Points in all"],
   noPoints: ["In dieser Runde gibt es noch keine Punkte.", "No points in this round yet."],
 });
 

@@ -5,6 +5,7 @@ import { area } from "../i18n.svelte";
 export const shell = area({
   // head
   your_turn: ["Du bist dran", "Your turn"],
+  your_move: ["Dein Zug", "Your move"],
   turn_of: ["{name} ist dran", "{name} to play"],
   turn_of_many: ["Warten auf {names}", "Waiting for {names}"],
   turn_of_count: ["Warten auf {n} Personen", "Waiting for {n} players"],
@@ -91,8 +92,6 @@ export const shell = area({
   memory_about: ["Gesehene Karten bleiben für dich markiert.", "Cards you have seen stay marked for you."],
   one_device: ["Alle an einem Gerät", "All on one device"],
   one_device_about: ["Reicht das Gerät herum; dazwischen deckt es sich zu.", "Pass the device around; it covers itself in between."],
-  start_random: ["Das Los entscheidet", "By lot"],
-  start_seat: ["Platz {n}", "Seat {n}"],
   // menu
   speed: ["So schnell bewegt sich alles", "How fast things move"],
   speed_slow: ["langsam", "slow"],

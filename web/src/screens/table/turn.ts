@@ -8,6 +8,10 @@ export function turnText(session: TableSession): string {
   if (!table || table.phase === "open") return table ? shell("open") : "";
   if (table.phase === "over" && !session.busy) return shell("over");
   if (session.myTurn) return shell("your_turn");
+  const acting = session.busy ? session.showing.find((event) => typeof event.seat === "number")?.seat : null;
+  if (typeof acting === "number") {
+    return acting === me ? shell("your_move") : shell("turn_of", { name: names[acting] ?? "" });
+  }
   const others = (board?.deciders ?? []).filter((seat) => seat !== me);
   const [only] = others;
   if (others.length === 1 && only !== undefined) return shell("turn_of", { name: names[only] ?? "" });

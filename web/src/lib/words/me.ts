@@ -1,0 +1,32 @@
+// The words of one's own page.
+
+import { area } from "../i18n.svelte";
+
+export const me = area({
+  title: ["Meine Spiele", "My games"],
+  tables: ["Deine Tische", "Your tables"],
+  numbers: ["Deine Bilanz", "Your record"],
+  game: ["Spiel", "Game"],
+  games: ["Spiele", "Games"],
+  wins: ["Siege", "Wins"],
+  place: ["Ø Platz", "Avg. place"],
+  points: ["Ø Punkte", "Avg. points"],
+  played: ["Gespielt", "Played"],
+  none: ["Noch hast du kein Spiel beendet.", "You have not finished a game yet."],
+  won: ["gewonnen", "won"],
+  replay: ["Ansehen", "Watch"],
+  more: ["Mehr zeigen", "Show more"],
+  devices: ["Anderes Gerät", "Another device"],
+  devices_about: [
+    "Mit diesem Link wirst du auf einem anderen Gerät dieselbe Person und sitzt an denselben Tischen. Er gilt einmal und zehn Minuten lang. Gib ihn niemandem sonst.",
+    "With this link another device becomes you and sits at your tables. It works once, for ten minutes. Give it to nobody else.",
+  ],
+  make_link: ["Link erzeugen", "Make a link"],
+  forget: ["Dieses Gerät vergessen", "Forget this device"],
+  forget_about: [
+    "Wenn du kein anderes Gerät hast, kommst du danach nicht mehr an deine Spiele.",
+    "If you have no other device, you can’t get back to your games afterwards.",
+  ],
+  forget_sure: ["Ja, vergessen", "Yes, forget"],
+  claiming: ["Du ziehst auf dieses Gerät um …", "Moving you to this device …"],
+});
