@@ -14,7 +14,7 @@ const LOOK = 3000; // milliseconds to remember what one sees
 const MISS = 1500;
 const EYE = 900;
 const COUNT = 450; // for each row
-const READ = 6000; // the rows and their points
+const READ = 2200; // the rows and their points
 const SEEN_ONCE = ["looked", "drew", "hid"];
 
 export class Moments {
@@ -26,7 +26,6 @@ export class Moments {
   sums = $state.raw<Record<number, number>>({});
   swept = $state(false);
   looking = $state(false);
-  counting = $state(false);
   private answered: (() => void) | null = null;
   private readonly presented = new WeakSet<SeenEvent>();
 
@@ -118,15 +117,13 @@ export class Moments {
 
   /** K14: all cards are turned up, row by row. */
   private async count(events: SeenEvent[], stage: Stage): Promise<void> {
-    this.counting = true;
     for (const { seat } of events.filter((event) => event.kind === "scores")) {
       const row = events.filter((event) => event.kind === "counted" && event.seat === seat);
       this.show(row);
       if (seat != null) this.sums = { ...this.sums, [seat]: row.reduce((sum, { card }) => sum + worth(card ?? 0), 0) };
       await stage.wait(COUNT);
     }
-    await stage.until(Promise.race([stage.wait(READ), this.answering()]));
-    this.counting = false;
+    await stage.wait(READ);
   }
 
   private async sweep(stage: Stage): Promise<void> {

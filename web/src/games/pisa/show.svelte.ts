@@ -15,6 +15,8 @@ export class Show {
   winner = $state<number | null>(null);
   /** The points of a round are being explained. */
   scoring = $state(false);
+  /** All of them have been, so that nobody has to say it again. */
+  explained = false;
   private read: (() => void) | null = null;
 
   scenes(): NonNullable<Look["scenes"]> {
@@ -28,11 +30,10 @@ export class Show {
     };
   }
 
-  /** The table stands as it is. */
+  /** The table has changed. */
   clear(): void {
     this.opened = {};
     this.winner = null;
-    this.close();
   }
 
   /** The points have been read. */
@@ -59,5 +60,6 @@ export class Show {
     this.scoring = true;
     await stage.until(Promise.race([closed, stage.wait(READING)]));
     this.scoring = false;
+    this.explained = events.some((event) => event.kind === "second_points");
   }
 }
