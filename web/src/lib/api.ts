@@ -3,6 +3,7 @@
 import type { GameName, Level } from "./games";
 import type { Reason, SeenEvent, Settings } from "./protocol";
 import type { Board, Mine } from "./games";
+import type { ProvenRecord } from "./proof";
 
 export type Texts = { de: string; en: string };
 
@@ -96,6 +97,8 @@ export interface ReplayStep {
   events: SeenEvent[];
   board: Board;
   mines: Mine[];
+  /** What each seat really has; in the pairs game one list, the card at each place. */
+  cards: (number | null)[][];
 }
 
 export interface Replay {
@@ -105,6 +108,8 @@ export interface Replay {
   options: Record<string, number | string>;
   /** Who sees the card of an event, by its kind. */
   sees: Record<string, "everyone" | "owner" | "both" | "nobody">;
+  /** The first shuffle, the bottom card first. */
+  deck: number[];
   steps: ReplayStep[];
 }
 
@@ -162,7 +167,7 @@ function once<Answer>(path: string): Promise<Answer> {
 }
 
 export const api = {
-  me: () => ask<Person>("GET", "/me"),
+  me: () => ask<Person | null>("GET", "/me"),
   become: (name: string) => ask<Person>("POST", "/me", { name }),
   rename: (name: string) => ask<Person>("PATCH", "/me", { name }),
   forget: () => ask<null>("DELETE", "/me"),
@@ -182,7 +187,7 @@ export const api = {
   open: (table: NewTable) => ask<{ code: string }>("POST", "/tables", table),
   table: (code: string) => ask<TableSummary>("GET", `/tables/${code}`),
   played: (code: string, match: number) => ask<PlayedGame>("GET", `/tables/${code}/matches/${match}`),
-  record: (code: string, match: number) => ask<unknown>("GET", `/tables/${code}/matches/${match}/record`),
+  record: (code: string, match: number) => ask<ProvenRecord>("GET", `/tables/${code}/matches/${match}/record`),
   replay: (code: string, match: number) => ask<Replay>("GET", `/tables/${code}/matches/${match}/replay`),
 };
 

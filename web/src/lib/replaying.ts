@@ -1,0 +1,101 @@
+// A finished game as messages, as if it were played now: what one would have been sent at a seat.
+
+import type { Replay } from "./api";
+import type { Board, Mine } from "./games";
+import type { Chair, Happened, SeenEvent, Welcome } from "./protocol";
+import { TableSession } from "./seat.svelte";
+
+/** From where one looks: a seat, or from outside, or with all cards open. */
+export type Viewpoint = number | "outside" | "open";
+
+/** A session that only shows: whatever one would like to do has long been done. */
+export class ReplaySession extends TableSession {
+  override order(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  override wake(): void {
+    // There is no line to wake.
+  }
+}
+
+/** Everything after a number of steps. */
+export function welcomeAt(replay: Replay, code: string, match: number, step: number, from: Viewpoint): Welcome {
+  const log = replay.steps.slice(0, step + 1).flatMap((one) => seen(one.events, replay, from));
+  const now = happenedAt(replay, step, from);
+  const looking = seatOf(from);
+  return {
+    type: "welcome",
+    number: newNumber(),
+    you: { person: "", seats: looking === null ? [] : [looking], looking, host: false },
+    table: {
+      code,
+      host: "",
+      settings: { game: replay.game, seats: replay.players, options: replay.options, hints: false },
+      phase: step === replay.steps.length - 1 ? "over" : "playing",
+      chairs: replay.names.map(chair),
+      match,
+      commitment: "",
+      next_commitment: "",
+    },
+    board: now.board,
+    mine: now.mine,
+    log,
+    said: [],
+  };
+}
+
+/** One step, as it was told. */
+export function happenedAt(replay: Replay, step: number, from: Viewpoint): Happened {
+  const { events, board, mines, cards } = replay.steps[step]!;
+  const seat = seatOf(from);
+  const mine = seat === null ? null : quiet(mines[seat]!);
+  return {
+    type: "happened",
+    number: newNumber(),
+    events: seen(events, replay, from),
+    board: from === "open" ? opened(board, cards) : board,
+    mine,
+    by: null,
+    due: null,
+  };
+}
+
+let told = 0;
+
+/** Every message is news to the session, also when one goes back. */
+function newNumber(): number {
+  told += 1;
+  return told;
+}
+
+function seatOf(from: Viewpoint): number | null {
+  if (from === "outside") return null;
+  return from === "open" ? 0 : from;
+}
+
+/** In a replay nothing can be moved, and K17 holds: seen cards are not shown again. */
+function quiet(mine: Mine): Mine {
+  const still = { ...mine, moves: [], may_take_back: false };
+  return still.game === "fkk" ? { ...still, seen: null } : still;
+}
+
+/** In FKK the rows lie open too. */
+function opened(board: Board, cards: (number | null)[][]): Board {
+  return board.game === "fkk" ? { ...board, rows: cards } : board;
+}
+
+function seen(events: SeenEvent[], replay: Replay, from: Viewpoint): SeenEvent[] {
+  if (from === "open") return events;
+  return events.map((event) => (maySee(event, replay.sees[event.kind], from) ? event : { ...event, card: null }));
+}
+
+function maySee(event: SeenEvent, sees: string | undefined, from: Viewpoint): boolean {
+  if (sees === "everyone") return true;
+  if (sees === "owner") return event.seat === from;
+  return sees === "both" && (event.seat === from || event.other === from);
+}
+
+function chair(name: string): Chair {
+  return { name, person: null, level: null, standing_in: false, here: true, again: false };
+}
