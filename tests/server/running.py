@@ -93,11 +93,11 @@ class Server:
         self.process.kill()
         self.process.wait()
 
-    def stop(self) -> int:
-        """Ask it to stop, and wait until it has; its exit code."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(PATIENCE)
+    def stop(self) -> None:
+        """Ask it to stop, and wait until it has."""
+        assert self.process.poll() is None, f"the server has ended by itself:\n{self.log()}"
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.wait(PATIENCE) in (0, -signal.SIGTERM), self.log()
 
     def end(self) -> None:
         """Stop it at the end of a test, whatever state it is in."""
