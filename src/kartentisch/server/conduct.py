@@ -112,14 +112,13 @@ def ready(table: Table, person: Person, command: m.Again) -> list[e.AnyEntry]:
         raise refused("not_over")
     if not table.seats_of(person.id):
         raise refused("not_playing")
-    wish = e.Ready(by=person.id, id=command.id, entropy=command.entropy)
     waiting = [
         place
         for _, place in table.people()
         if place.person != person.id and not place.again and not place.standing_in
     ]
     if waiting or any(place is None for place in table.places):
-        return [wish]
+        return [e.Ready(by=person.id, id=command.id, entropy=command.entropy)]
     places = [
         e.Place(place.name, place.person, place.level, place.standing_in, False, place.entropy)
         for place in table.places
@@ -128,7 +127,9 @@ def ready(table: Table, person: Person, command: m.Again) -> list[e.AnyEntry]:
     for place in places:
         if place.person == person.id:
             place.entropy = command.entropy
-    return [wish, started(table, places, person, None)]
+    # The start carries the command's id: a table is read from there on, after a crash too.
+    wish = e.Ready(by=person.id, entropy=command.entropy)
+    return [wish, started(table, places, person, command.id)]
 
 
 def arranged(

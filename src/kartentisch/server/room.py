@@ -209,7 +209,7 @@ class Room:
                 for place, entry in enumerate(entries):
                     self.go_on(number + place, entry)
                 self.writing = False
-                job.answer(number)
+                job.answer(self.table.number)
                 self.house.announce(self.table.code, self.table.number)
                 self.count(entries)
                 if self.unsure or self.heard_number > self.table.number:
