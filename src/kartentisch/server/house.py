@@ -34,6 +34,8 @@ log = logging.getLogger("kartentisch.house")
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 CODE_LENGTH = 12
 
+RECALLED = 64  # entries before the last start whose commands a table knows when it wakes up
+
 SWEEP_SECONDS = 5.0
 BUS_DOWN_SECONDS = 1.0  # how often journals are looked at while the bus is down
 
@@ -134,15 +136,21 @@ class House:
 
     async def load(self, code: str) -> Room | None:
         try:
-            rows = await asyncio.to_thread(self.journal.read_table, code)
+            found = await asyncio.to_thread(self.journal.read_table, code, RECALLED)
         except SQLAlchemyError:
             raise refused("storage") from None
-        if not rows:
+        if found is None:
             return None
+        base, rows = found
         table = Table(code)
-        history = [(number, e.entry_from(body)) for number, body in rows]
-        for number, entry in history:
-            table.apply(number, entry)
+        history = []
+        for number, body in rows:
+            entry = e.entry_from(body)
+            if number < base:
+                table.remember(number, entry)
+            else:
+                table.apply(number, entry)
+                history.append((number, entry))
         room = self.rooms.setdefault(code, Room(self, table, history))
         metrics.TABLES.set(len(self.rooms))
         return room

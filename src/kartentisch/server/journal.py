@@ -86,13 +86,18 @@ class Journal:
         with self.engine.connect() as connection:
             return [(number, body) for number, body in connection.execute(wanted)]
 
-    def read_table(self, code: str) -> list[tuple[int, str]] | None:
-        """The entries that make a table: from its last start on. None if there is no such table."""
+    def read_table(self, code: str, earlier: int = 0) -> tuple[int, list[tuple[int, str]]] | None:
+        """The entries that make a table: from its last start on, the number of which comes first.
+
+        Some earlier ones come with them if wanted. None if there is no such table.
+        """
         with self.engine.connect() as connection:
             found: Row[tuple[int]] | None = connection.execute(
                 select(tables.c.base).where(tables.c.code == code)
             ).first()
-        return None if found is None else self.read(code, found.base - 1)
+        if found is None:
+            return None
+        return found.base, self.read(code, max(0, found.base - 1 - earlier))
 
     def close(self) -> None:
         """Write what has been handed in, then stop."""

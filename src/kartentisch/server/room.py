@@ -171,7 +171,7 @@ class Room:
         if isinstance(job, Errand):
             return self.still_wanted(job)
         visit, command = job
-        done = self.table.answered.get(f"{visit.person.id} {command.id}")
+        done = self.table.answer_to(visit.person.id, command.id)
         if done is not None:
             visit.answer(command, done)
             return []

@@ -14,7 +14,8 @@ from kartentisch.server import entries as e
 from kartentisch.server.fairness import commitment_of, deal_seed
 from kartentisch.server.messages import Said, Settings
 
-REMEMBERED_COMMANDS = 256
+REMEMBERED_COMMANDS = 64  # of each person
+REMEMBERED_PEOPLE = 16
 REMEMBERED_WORDS = 30
 
 
@@ -38,13 +39,12 @@ class Table:
         self.options: dict[str, int | str] = {}
         self.moves: list[tuple[int, int]] = []
         self.said: deque[Said] = deque(maxlen=REMEMBERED_WORDS)
-        self.answered: dict[str, int] = {}  # what each command led to, the latest ones
+        self.answered: dict[str, dict[str, int]] = {}  # what everybody's last commands led to
 
     def apply(self, number: int, entry: e.AnyEntry) -> list[Event]:
         """Go on by one entry; tells what happened in the game."""
         self.number = number
-        if entry.id is not None:
-            self.remember(f"{entry.by} {entry.id}", number)
+        self.remember(number, entry)
         match entry:
             case e.Moved():
                 return self.move(entry.seat, entry.move)
@@ -171,7 +171,18 @@ class Table:
             if place is not None and place.person is not None:
                 yield seat, place
 
-    def remember(self, command: str, number: int) -> None:
-        if len(self.answered) >= REMEMBERED_COMMANDS:
-            del self.answered[next(iter(self.answered))]
-        self.answered[command] = number
+    def answer_to(self, person: str, command: str) -> int | None:
+        """The number that a person's command led to, if it is one of their last."""
+        return self.answered.get(person, {}).get(command)
+
+    def remember(self, number: int, entry: e.AnyEntry) -> None:
+        """Know an entry's command again. Nobody's are forgotten because others send many."""
+        if entry.id is None or entry.by is None:
+            return
+        commands = self.answered.setdefault(entry.by, {})
+        commands[entry.id] = number
+        if len(commands) > REMEMBERED_COMMANDS:
+            del commands[next(iter(commands))]
+        if len(self.answered) > REMEMBERED_PEOPLE:
+            gone = next(person for person in self.answered if not self.seats_of(person))
+            del self.answered[gone]
