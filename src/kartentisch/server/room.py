@@ -124,8 +124,6 @@ class Room:
                     told.append(message.to(viewer))
             elif message is not None:
                 told.append(message)
-            if isinstance(entry, e.Started):
-                told.append(updates.changed(past, visit.person, viewer, here, None))
         told.append(updates.changed(self.table, visit.person, viewer, here, self.turns.due()))
         return told
 
@@ -255,12 +253,16 @@ class Room:
         self.turns.arrange()
 
     def tell_change(self, entry: e.AnyEntry) -> None:
-        """Tell everyone how the table itself stands now."""
+        """Tell everyone how the table itself stands now.
+
+        At a start the cards are still to come: whoever is cut off in between has not got its number.
+        """
         here, due = self.attendance.is_here, self.turns.due()
+        number = self.table.number - isinstance(entry, e.Started)
         for visit in list(self.visits):
             if isinstance(entry, (e.Sat, e.Stood, e.Started)):
                 visit.choose_seat()
-            visit.send(updates.changed(self.table, visit.person, visit.viewer, here, due))
+            visit.send(updates.changed(self.table, visit.person, visit.viewer, here, due, number))
 
     def look(self) -> None:
         """Look whether the journal has grown, once nothing of our own is on its way there."""

@@ -140,8 +140,14 @@ def spoke(number: int, entry: e.Spoken) -> bytes:
     return encode(m.Spoke(number, said))
 
 
-def changed(table: Table, person: Person, viewer: int, here: Here, due: int | None) -> bytes:
-    """Something about the table itself."""
-    return encode(
-        m.Changed(table.number, you(table, person, viewer), table_state(table, here, due))
-    )
+def changed(
+    table: Table,
+    person: Person,
+    viewer: int,
+    here: Here,
+    due: int | None,
+    number: int | None = None,
+) -> bytes:
+    """Something about the table itself; the number is the table's unless more of it is to come."""
+    told = table.number if number is None else number
+    return encode(m.Changed(told, you(table, person, viewer), table_state(table, here, due)))
