@@ -37,6 +37,7 @@ class Table:
         self.game: Game | None = None
         self.first_starter = 0
         self.options: dict[str, int | str] = {}
+        self.players = 0  # of the running game, or the last one: seats may have been added since
         self.moves: list[tuple[int, int]] = []
         self.said: deque[Said] = deque(maxlen=REMEMBERED_WORDS)
         self.answered: dict[str, dict[str, int]] = {}  # what everybody's last commands led to
@@ -100,6 +101,7 @@ class Table:
             e.Place(place.name, place.person, place.level, place.standing_in, False, place.entropy)
             for place in entry.places
         ]
+        self.players = len(self.places)
         self.match = entry.match
         self.secret = entry.secret
         self.next_secret = entry.next_secret
@@ -136,8 +138,8 @@ class Table:
 
     def record(self) -> Record:
         """The record of the game being played, so far."""
-        seats = len(self.places)
-        return Record(self.settings.game, seats, self.seed, dict(self.options), list(self.moves))
+        options, moves = dict(self.options), list(self.moves)
+        return Record(self.settings.game, self.players, self.seed, options, moves)
 
     def drawn_seed(self) -> bytes:
         """The seed of a game that starts now."""

@@ -112,13 +112,15 @@ def welcome(table: Table, person: Person, viewer: int, here: Here, due: int | No
     """The whole state for someone who looks from a seat, or as SPECTATOR."""
     board = mine = None
     log: list[m.SeenEvent] = []
+    state = table_state(table, here, due)
+    me = you(table, person, viewer)
     if table.game is not None:
         board = board_of(table.game.masked(SPECTATOR))
+        if viewer >= table.players:  # the seat was added after the game
+            viewer = SPECTATOR
         if viewer != SPECTATOR:
             mine = mine_of(table.game.masked(viewer), table.settings.memory)
         log = past(table, viewer)[-LONGEST_LOG:]
-    state = table_state(table, here, due)
-    me = you(table, person, viewer)
     return encode(m.Welcome(table.number, me, state, board, mine, log, list(table.said)))
 
 
