@@ -80,8 +80,7 @@ class Attendance:
         the order of seats is connected to. If they don't, the journal lets one of them win.
         """
         own = self.room.house.bus.process
-        for _, place in self.room.table.people():
-            person = place.person or ""
+        for person in self.audience():
             hosts = [process for process, persons in self.elsewhere.items() if person in persons]
             if self.connected(person):
                 hosts.append(own)
@@ -91,9 +90,14 @@ class Attendance:
 
     # --- being away
 
+    def audience(self) -> list[str]:
+        """Those for whom the table goes on: its players, or if they have all left, who watches."""
+        players = [place.person or "" for _, place in self.room.table.people()]
+        return players or sorted(self.in_this_process().union(*self.elsewhere.values()))
+
     def someone_plays(self) -> bool:
-        """Whether a person who plays is here: else the table sleeps."""
-        return any(self.is_here(place.person or "") for _, place in self.room.table.people())
+        """Whether one of those is here: else the table sleeps."""
+        return any(self.is_here(person) for person in self.audience())
 
     def returned(self, person: str | None) -> None:
         """Someone is back, wherever that is: if they go again, they have the whole grace time."""
