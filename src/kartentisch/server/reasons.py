@@ -29,6 +29,10 @@ REASONS = {
         "Diese Karten gehören zu einem anderen Spiel oder einer anderen Zahl von Plätzen.",
         "this deal belongs to another game or number of seats",
     ),
+    "known_deal": both(
+        "Bekannte Karten gibt es nur gegen Bots, und das Spiel beginnt sofort.",
+        "known cards are dealt against bots only, and the game starts at once",
+    ),
     "stranger": both("Sag erst, wie du heißt.", "become a guest first: POST /api/me with a name"),
     "wrong_origin": both(
         "Diese Anfrage kommt von einer fremden Seite.", "this request comes from another site"

@@ -102,6 +102,8 @@ class TablesController(Controller):
         """Open a table; sit down, seat bots and start if wanted."""
         deal = None
         if data.deal is not None:
+            if data.fill is None or not data.start:
+                raise refused("known_deal")
             record = await self.record_of(request, data.deal.code, data.deal.match)
             if record["game"] != data.settings.game or record["players"] != data.settings.seats:
                 raise refused("other_deal")
