@@ -33,6 +33,7 @@ class Visit:
         self.choose_seat()
         self.allowance = Allowance(room.house.limits.messages_a_second)
         self.refusals: dict[str, m.Reason] = {}
+        self.asking = False  # a hint is being looked for
         self.bytes_sent = 0
 
     def choose_seat(self) -> None:
@@ -102,11 +103,15 @@ class Visit:
             self.refuse(command, refused("not_your_seat"))
         elif table.phase != "playing" or command.seat not in table.running().deciders:
             self.refuse(command, refused("not_your_turn"))
+        elif self.asking:
+            self.refuse(command, refused("too_fast"))
         else:
             view = table.running().masked(command.seat)
             self.answer(command, table.number)
+            self.asking = True
 
             def done(moves: list[m.Prospect]) -> None:
+                self.asking = False
                 self.send(m.encoder.encode(m.Hint(command.id, command.seat, moves)))
 
             self.room.house.bots.advise(view, command.seat, done)
