@@ -154,7 +154,7 @@ class Room:
         self.next_in_line()
 
     def next_in_line(self) -> None:
-        while self.line and not self.writing and not self.behind:
+        while self.line and not (self.writing or self.behind or self.house.stopping):
             job = self.line.popleft()
             try:
                 entries = self.entries_for(job)
