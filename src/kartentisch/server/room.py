@@ -84,6 +84,7 @@ class Room:
         self.behind = False
         self.heard_number = 0  # what the bus has told of the journal
         self.unsure = False  # the journal is to be looked at after what is being written
+        self.doubtful: Job | None = None  # nobody knows yet whether it has been written
         self.empty_since = time.monotonic()
 
     # --- coming and going
@@ -217,6 +218,7 @@ class Room:
                 self.writing = False
                 self.unsure = False
                 self.line.appendleft(job)
+                self.doubtful = job if outcome is Outcome.UNKNOWN else None
                 self.fall_behind(0 if outcome is Outcome.TOO_LATE else RETRY_SECONDS)
 
         self.house.journal.append(self.table.code, number, bodies, also, done)
@@ -288,13 +290,22 @@ class Room:
             self.heard_number = 0
             self.fall_behind(0)  # it has grown again since it was read
         else:
+            self.doubtful = None
             self.next_in_line()
+            self.attendance.check()
+            self.turns.arrange()  # what the bots wanted may have been given back
 
     def give_back(self) -> None:
-        """The database is out of reach: whoever waits is told, and may try again."""
+        """The database is out of reach: whoever waits is told, and may try again.
+
+        What may have been written is not refused, but waits until the database tells.
+        """
         waiting, self.line = self.line, deque()
         for job in waiting:
-            job.refuse(refused("storage"), remember=False)
+            if job is self.doubtful:
+                self.line.append(job)
+            else:
+                job.refuse(refused("storage"), remember=False)
         self.fall_behind(RETRY_SECONDS)
 
     def heard_of(self, number: int) -> None:
