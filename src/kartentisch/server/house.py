@@ -127,6 +127,8 @@ class House:
         """The room of a table, made from its journal if need be; None if there is no such table."""
         if code in self.rooms:
             return self.rooms[code]
+        if not m.is_code(code):
+            return None
         if code not in self.loading:
             self.loading[code] = self.loop.create_task(self.load(code))
         try:

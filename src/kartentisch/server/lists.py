@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Engine, Integer, RowMapping, Select, cast, func, select
 
-from kartentisch.server.messages import Settings
+from kartentisch.server.messages import Settings, is_code
 from kartentisch.server.results import Sitting, Summary
 from kartentisch.server.schema import matches, placings, seated, tables
 
@@ -77,6 +77,8 @@ class Lists:
 
     def table(self, code: str) -> TableSummary | None:
         """One table."""
+        if not is_code(code):
+            return None
         return next(iter(self.summaries(select(tables).where(tables.c.code == code))), None)
 
     def summaries(self, wanted: Select[Any]) -> list[TableSummary]:
@@ -125,6 +127,8 @@ class Lists:
 
     def game(self, code: str, match: int) -> tuple[PlayedGame, str] | None:
         """A finished game, and its record as JSON."""
+        if not is_code(code):
+            return None
         wanted = select(matches).where(matches.c.code == code, matches.c.match == match)
         with self.engine.connect() as connection:
             row = connection.execute(wanted).mappings().first()

@@ -6,6 +6,7 @@ a client that was away says the last number it has and gets the rest. docs/proto
 with an example.
 """
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -20,7 +21,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, description="what a pers
 Level = Literal["easy", "medium", "hard", "expert"]
 Pace = Literal["instant", "fast", "normal", "slow"]
 Entropy = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$", description="hexadecimal digits")]
-Code = Annotated[str, Meta(pattern="^[a-z0-9]{4,32}$", description="the name of a table in links")]
+CODE = "^[a-z0-9]{4,32}$"
+Code = Annotated[str, Meta(pattern=CODE, description="the name of a table in links")]
 GameName = Literal["futschikato", "ftw", "fkk", "pairs", "pisa"]
 
 PHRASES = (
@@ -310,6 +312,11 @@ AnyUpdate = Answer | Welcome | Happened | Changed | Spoke | Presence | Hint | By
 
 commands = msgspec.json.Decoder(AnyCommand)
 encoder = msgspec.json.Encoder()
+
+
+def is_code(text: str) -> bool:
+    """Whether a text can be a table's code; others must not reach the database."""
+    return re.fullmatch(CODE, text) is not None
 
 
 def seen_event(event: Event) -> SeenEvent:
