@@ -76,7 +76,7 @@ def spoken(table: Table, person: Person, command: m.Say) -> e.Spoken:
         raise refused("no_chat")
     if not table.seats_of(person.id):
         raise refused("not_playing")
-    text = " ".join(command.text.split()) if command.text else None
+    text = " ".join((command.text or "").split()) or None
     if (text is None) == (command.phrase is None):
         raise refused("say_what")
     return e.Spoken(by=person.id, id=command.id, name=person.name, phrase=command.phrase, text=text)

@@ -257,7 +257,7 @@ class Room:
     def tell_change(self, entry: e.AnyEntry) -> None:
         """Tell everyone how the table itself stands now.
 
-        At a start the cards are still to come: whoever is cut off in between has not got its number.
+        At a start the cards are still to come: who is cut off in between has not got its number.
         """
         here, due = self.attendance.is_here, self.turns.due()
         number = self.table.number - isinstance(entry, e.Started)
