@@ -61,20 +61,35 @@ class Stubborn:
         """Play until told to stop, and until all is answered that was sent."""
         while not stop.is_set() or self.waiting:
             with contextlib.suppress(*BROKEN):
-                async with connect(
-                    f"ws://127.0.0.1:{self.port}/api/tables/{self.code}/socket"
-                    f"?since={self.number}&look={self.seat}",
-                    additional_headers={"authorization": f"Bearer {self.guest.token}"},
-                    compression=None,
-                    open_timeout=5,
-                    close_timeout=0.2,
-                    max_size=None,
-                ) as line:
+                async with self.connect() as line:
                     self.lines += 1
                     for command in self.waiting.values():
                         await line.send(json.dumps(command))
                     await self.stay(line, stop)
             await asyncio.sleep(PAUSE_SECONDS)
+
+    def connect(self) -> connect:
+        """Open a line, with the last number that we have."""
+        return connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{self.code}/socket"
+            f"?since={self.number}&look={self.seat}",
+            additional_headers={"authorization": f"Bearer {self.guest.token}"},
+            compression=None,
+            open_timeout=5,
+            close_timeout=0.2,
+            max_size=None,
+        )
+
+    async def catch_up(self, port: int) -> None:
+        """Hear all that has happened, when nobody plays any more."""
+        self.port = port
+        async with self.connect() as line:
+            await line.send(json.dumps({"type": "look", "id": "last", "seat": self.seat}))
+            while True:
+                message = json.loads(await line.recv())
+                if message["type"] == "answer":
+                    break
+                self.take(message)
 
     async def stay(self, line: ClientConnection, stop: asyncio.Event) -> None:
         """Play on one line, as long as it holds."""
@@ -234,7 +249,7 @@ def check_told(player: Stubborn, written: Sequence[tuple[int, e.AnyEntry]]) -> N
     for page in pages(player.code, written):
         if isinstance(page.entry, (e.Moved, e.TookBack, e.Started)):
             telling = Telling(page.table, page.entry, page.events, None)
-            if telling.concerns(player.seat, page.entry):
+            if telling.concerns(player.seat):
                 steps[page.number] = json.loads(telling.to(player.seat))
         if page.number in whole_at:
             told = welcome(page.table, person, player.seat, lambda _: True, None)

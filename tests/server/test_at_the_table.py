@@ -64,7 +64,8 @@ def test_a_link_moves_a_guest_to_another_device_once(server: Server) -> None:
     assert ask(server.address, "POST", "/api/me/claim", {"code": code}).status == 400
 
     assert other.ask("DELETE", "/api/me").status == 200
-    assert other.ask("GET", "/api/me").status == 401
+    assert other.get("/api/me") is None
+    assert other.ask("GET", "/api/me/tables").status == 401
     assert guest.get("/api/me")["id"] == guest.id
 
 

@@ -46,6 +46,7 @@ async def play_and_kill(server: Server, players: Sequence[Stubborn], rng: random
     await every_table_goes_on(players)
     stop.set()
     await asyncio.gather(*playing)
+    await asyncio.gather(*(player.catch_up(server.port) for player in players))
 
 
 async def every_table_goes_on(players: Sequence[Stubborn]) -> None:
