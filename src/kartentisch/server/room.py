@@ -93,6 +93,7 @@ class Room:
         """Someone comes; they are told what they missed after a number, or all."""
         self.visits.append(visit)
         metrics.LINES.inc()
+        self.turns.arrange()  # the clock may begin to run, which is part of what is told
         missed = self.missed_by(visit, since)
         if missed is None:
             self.greet(visit)
@@ -100,7 +101,6 @@ class Room:
             for message in missed:
                 visit.send(message)
         self.attendance.came(visit.person.id)
-        self.turns.arrange()
 
     def greet(self, visit: "Visit") -> None:
         """Tell someone the whole state."""
