@@ -35,13 +35,13 @@ def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     """A PostgreSQL for tests that leave it running."""
-    running = Postgres(tmp_path_factory.mktemp("postgres"))
+    running = Postgres().start()
     try:
-        yield running.start()
+        yield running
     finally:
-        running.stop()
+        running.end()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -4,6 +4,7 @@ import os
 import pwd
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 from running import free_port
@@ -14,14 +15,12 @@ PACKAGE = "postgresql"
 class Postgres:
     """A database cluster. Durable as PostgreSQL is by default: every commit is on disk."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder / "cluster"
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="kartentisch-postgres-"))
         self.port = free_port()
         self.tools = tools()
         self.databases = 0
-        self.folder.mkdir()
-        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-            make_way(self.folder)
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root, and wants a folder of its own
             account = pwd.getpwnam("postgres")
             os.chown(self.folder, account.pw_uid, account.pw_gid)
         self.run("initdb", "-D", self.folder, "-U", "cards", "-A", "trust", "-E", "UTF8")
@@ -45,6 +44,11 @@ class Postgres:
     def stop(self, mode: str = "fast") -> None:
         """Stop it; in the mode "immediate" as a crash would."""
         self.run("pg_ctl", "stop", "-w", "-D", self.folder, "-m", mode)
+
+    def end(self) -> None:
+        """Stop it for good, and leave nothing behind."""
+        self.stop("immediate")
+        shutil.rmtree(self.folder)
 
     def new_database(self) -> str:
         """The address of a new, empty database."""
@@ -72,10 +76,3 @@ def installed() -> list[Path]:
         *beside,
         *(found.parent for found in sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))),
     ]
-
-
-def make_way(folder: Path) -> None:
-    """Let another user pass through pytest's folders, which are its own alone."""
-    for above in folder.parents:
-        if above.stat().st_uid == os.geteuid() and not above.stat().st_mode & 0o001:
-            above.chmod(above.stat().st_mode | 0o001)

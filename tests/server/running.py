@@ -309,10 +309,10 @@ class Visitor:
         while not reached(self):
             self.receive()
 
-    def wait_for(self, kind: str, **fields: object) -> dict[str, Any]:
+    def wait_for(self, kind: str, seconds: float = PATIENCE, **fields: object) -> dict[str, Any]:
         """Take in messages up to one of a kind with these fields."""
         while True:
-            message = self.receive()
+            message = self.receive(seconds)
             if message["type"] == kind and fields.items() <= message.items():
                 return message
 
