@@ -10,9 +10,11 @@ from typing import Any
 from litestar import Litestar, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
 from kartentisch.server import messages
 from kartentisch.server.api import faults, guard
@@ -40,6 +42,19 @@ def health(state: State) -> dict[str, Any]:
         "lines": sum(len(room.visits) for room in house.rooms.values()),
         "bus": house.bus.connected,
     }
+
+
+class Figures(PrometheusController):
+    """What the server counts and measures, for Prometheus."""
+
+    path = "/metrics"
+    include_in_schema = False
+
+
+# Requests by method, route and status; routes have no codes of tables in them.
+COUNTED = PrometheusConfig(
+    "kartentisch", "kartentisch_http", group_path=True, scopes={ScopeType.HTTP}
+)
 
 
 @get("/api/messages.json", sync_to_thread=False, cache=True, tags=["tables"])
@@ -76,6 +91,7 @@ def create(config: Config | None = None) -> Litestar:
             table_socket,
             health,
             message_schema,
+            Figures,
             *pages(Path(__file__).parent / "app"),
         ],
         before_request=guard.check_request,
@@ -83,7 +99,7 @@ def create(config: Config | None = None) -> Litestar:
         compression_config=CompressionConfig("gzip", minimum_size=800),
         exception_handlers=faults.HANDLERS,
         lifespan=[keep_house],
-        middleware=[rate_limit.middleware],
+        middleware=[rate_limit.middleware, COUNTED.middleware],
         openapi_config=OpenAPIConfig(
             "Kartentisch",
             version("kartentisch"),

@@ -54,6 +54,8 @@ Heard = Callable[[Hint], None]
 class Bus:
     """The bus of a single process: there is nobody to tell."""
 
+    shared = False  # whether there may be other processes
+
     def __init__(self) -> None:
         self.process = secrets.token_hex(6)
         self.connected = True
@@ -78,6 +80,8 @@ class Bus:
 
 class RedisBus(Bus):
     """Hints by Redis's publish and subscribe."""
+
+    shared = True
 
     def __init__(self, address: str) -> None:
         super().__init__()

@@ -8,7 +8,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -35,7 +35,7 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     database: str = ""
     bus: str = ""
     workers: Annotated[int, Meta(ge=1, le=256)] = 1
-    transport: str = "picows"
+    transport: Literal["picows", "asgi"] = "picows"
     bot_threads: Annotated[int, Meta(ge=0, le=256)] = 0
     trust_proxy: bool = False
     origins: list[str] = []
@@ -43,7 +43,8 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     lines_an_address: Annotated[int, Meta(ge=1)] = 200
     requests_a_minute: Annotated[int, Meta(ge=1)] = 1200
     linger_seconds: Annotated[float, Meta(ge=0)] = 30.0
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
 
     @property
     def database_address(self) -> str:

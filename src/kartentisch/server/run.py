@@ -1,20 +1,28 @@
 """Runs the server: one process, or several that share a port."""
 
+import logging
+import logging.config
 import multiprocessing
 import os
 import signal
 import socket
+import tempfile
 import time
 from typing import Any
 
 import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
 
 from kartentisch.server.app import create
 from kartentisch.server.config import Config
 from kartentisch.server.lines import LARGEST_MESSAGE
+from kartentisch.server.logs import logging_of
 from kartentisch.server.picows_socket import sockets_of
 
+log = logging.getLogger("kartentisch.run")
+
 STOP_SECONDS = 5
+SETTLED_SECONDS = 3  # a worker that ends sooner would not do better the next time
 
 
 def run(config: Config) -> None:
@@ -51,7 +59,7 @@ def serve(config: Config, listening: socket.socket) -> None:
             ws=sockets,
             ws_max_size=LARGEST_MESSAGE,
             access_log=False,
-            log_level=config.log_level,
+            log_config=logging_of(config.log_format, config.log_level),
             proxy_headers=config.trust_proxy,
             forwarded_allow_ips="*" if config.trust_proxy else None,
             timeout_graceful_shutdown=STOP_SECONDS,
@@ -63,6 +71,14 @@ def serve(config: Config, listening: socket.socket) -> None:
 
 def keep_workers(config: Config, listening: socket.socket) -> None:
     """Start worker processes, and another one for each that dies, until told to stop."""
+    logging.config.dictConfig(logging_of(config.log_format, config.log_level))
+    with tempfile.TemporaryDirectory(prefix="kartentisch-metrics-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        watch_workers(config, listening)
+
+
+def watch_workers(config: Config, listening: socket.socket) -> None:
+    """Start worker processes, and look after them."""
     context = multiprocessing.get_context("spawn")
     stopping = False
 
@@ -76,14 +92,27 @@ def keep_workers(config: Config, listening: socket.socket) -> None:
     def start() -> Any:
         worker = context.Process(target=serve, args=(config, listening))
         worker.start()
+        started[worker.pid] = time.monotonic()
         return worker
 
+    started: dict[int | None, float] = {}
+    failed = False
     workers = [start() for _ in range(config.workers)]
     while not stopping:
         time.sleep(0.2)
-        workers = [worker if worker.is_alive() else start() for worker in workers]
+        for place, worker in enumerate(workers):
+            if worker.is_alive() or stopping:
+                continue
+            mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+            log.error("a worker has ended with code %s", worker.exitcode)
+            failed = time.monotonic() - started.pop(worker.pid) < SETTLED_SECONDS
+            stopping = stopping or failed
+            if not failed:
+                workers[place] = start()
     for worker in workers:
         if worker.pid is not None and worker.is_alive():
             os.kill(worker.pid, signal.SIGTERM)
     for worker in workers:
         worker.join()
+    if failed:
+        raise SystemExit("the workers can't be started; the lines above say why")

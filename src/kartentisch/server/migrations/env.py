@@ -12,4 +12,6 @@ context.configure(connection=connection, target_metadata=metadata, render_as_bat
 with context.begin_transaction():
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    else:
+        connection.execute(text("BEGIN IMMEDIATE"))
     context.run_migrations()

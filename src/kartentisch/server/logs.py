@@ -1,0 +1,103 @@
+"""What the server writes about itself: one line an event, as text or as JSON.
+
+No line names a person, a token, a table or a card. Our own messages are written so; of faults only
+the kind and the places in the code are told, because their texts may quote anything; and lines of
+libraries that tell who connects where are left out.
+"""
+
+import json
+import logging
+import time
+import traceback
+from types import TracebackType
+from typing import Any
+
+MOST_PLACES = 12  # of a fault, the innermost
+
+# Beginnings of lines with addresses and paths, and so with the codes of tables.
+TELLTALE = ('%s - "WebSocket', "connection open", "connection closed", "connection rejected")
+
+
+class Discreet(logging.Filter):
+    """Leaves out the lines that tell who connects to which table."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not str(record.msg).startswith(TELLTALE)
+
+
+class TextLines(logging.Formatter):
+    """A line for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = f"{moment(record.created)} {record.levelname.lower():7} {said(record)}"
+        fault = fault_of(record)
+        if fault is not None:
+            line += f" ({fault['kind']} at {', '.join(fault['at'])})"
+        return line
+
+
+class JsonLines(logging.Formatter):
+    """A line for programs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": moment(record.created),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "says": said(record),
+        }
+        fault = fault_of(record)
+        if fault is not None:
+            line["fault"] = fault
+        return json.dumps(line, ensure_ascii=False)
+
+
+def moment(seconds: float) -> str:
+    """A time in UTC, to the millisecond."""
+    whole = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
+    return f"{whole}.{int(seconds % 1 * 1000):03}Z"
+
+
+def said(record: logging.LogRecord) -> str:
+    """The message in one line; asyncio's go on with what a task held."""
+    lines = record.getMessage().strip().splitlines()
+    return lines[0] if lines else ""
+
+
+def fault_of(record: logging.LogRecord) -> dict[str, Any] | None:
+    """What went wrong and where, without what it was about."""
+    if not record.exc_info or record.exc_info[1] is None:
+        return None
+    return {
+        "kind": type(record.exc_info[1]).__name__,
+        "at": places(record.exc_info[2]),
+    }
+
+
+def places(trace: TracebackType | None) -> list[str]:
+    """The places in the code that a fault passed, the innermost last."""
+    frames = traceback.extract_tb(trace)[-MOST_PLACES:]
+    return [f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames]
+
+
+def logging_of(kind: str, level: str) -> dict[str, Any]:
+    """The settings of Python's logging, for all processes of a server."""
+    formatter = JsonLines if kind == "json" else TextLines
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"discreet": {"()": Discreet}},
+        "formatters": {"line": {"()": formatter}},
+        "handlers": {
+            "out": {
+                "class": "logging.StreamHandler",
+                "stream": "ext://sys.stderr",
+                "formatter": "line",
+                "filters": ["discreet"],
+            }
+        },
+        "root": {"handlers": ["out"], "level": "WARNING"},
+        "loggers": {
+            name: {"level": level.upper()} for name in ("kartentisch", "uvicorn", "uvicorn.error")
+        },
+    }

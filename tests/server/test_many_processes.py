@@ -1,0 +1,405 @@
+"""Promise 5: many processes on one PostgreSQL and one Redis, behind nginx, are one server."""
+
+import json
+import multiprocessing
+import multiprocessing.synchronize
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from postgres import Postgres
+from running import PATIENCE, Guest, Server, Visitor, ask, play_out
+from services import Nginx, Redis
+from sqlalchemy import select
+from websockets.exceptions import ConnectionClosed
+
+from kartentisch.server.database import connect, migrate
+from kartentisch.server.schema import journal
+
+
+class Town:
+    """Three server processes with all that they share, and nginx in front of them."""
+
+    def __init__(self, folder: Path, database: str, grace: int = 5) -> None:
+        self.database = database
+        self.redis = Redis(made(folder / "redis"))
+        self.servers = [
+            Server(
+                made(folder / f"server-{number}"),
+                database,
+                bus=self.redis.address,
+                trust_proxy="true",
+            )
+            for number in range(3)
+        ]
+        self.nginx = Nginx(made(folder / "nginx"), [server.port for server in self.servers])
+
+    def start(self) -> "Town":
+        self.redis.start()
+        for server in self.servers:
+            server.launch()  # all at once: each of them brings the same database up to date
+        for server in self.servers:
+            server.await_health()
+        self.nginx.start()
+        return self
+
+    def stop(self) -> None:
+        self.nginx.stop()
+        for server in self.servers:
+            server.end()
+        self.redis.stop()
+
+    def guests(self, count: int) -> list[Guest]:
+        return [self.servers[0].guest(f"Guest {number}") for number in range(count)]
+
+    def journal(self, code: str) -> list[dict[str, Any]]:
+        """What is written in the journal of a table."""
+        engine = connect(self.database)
+        wanted = select(journal.c.body).where(journal.c.code == code).order_by(journal.c.number)
+        with engine.connect() as connection:
+            entries = [json.loads(body) for body in connection.execute(wanted).scalars()]
+        engine.dispose()
+        return entries
+
+
+def made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def town(tmp_path: Path, postgres: Postgres) -> Iterator[Town]:
+    running = Town(tmp_path, postgres.new_database())
+    try:
+        yield running.start()
+    finally:
+        running.stop()
+
+
+def moves_in(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [entry for entry in entries if entry["kind"] == "moved"]
+
+
+def test_promise_5_players_on_different_processes_play_one_game_with_a_bot(town: Town) -> None:
+    """A game of three people on three processes and two bots: each bot moves when it is its turn,
+    once, and everybody sees the same."""
+    people = town.guests(3)
+    code = people[0].open("futschikato", 5)
+    with ExitStack() as stack:
+        visitors = [
+            stack.enter_context(person.visit(code, port=server.port))
+            for person, server in zip(people, town.servers, strict=True)
+        ]
+        for seat in (1, 2):
+            visitors[seat].do("sit", seat=seat)
+        visitors[0].do("start", fill="easy")
+        play_out(visitors, "processes")
+        boards = [visitor.board for visitor in visitors]
+    assert boards[0] == boards[1] == boards[2]
+    entries = town.journal(code)
+    assert [entry.get("auto") for entry in moves_in(entries) if entry["seat"] > 2] == [
+        "bot" for entry in moves_in(entries) if entry["seat"] > 2
+    ]
+    thoughts = [bot_thoughts(server) for server in town.servers]
+    made_by_bots = sum(entry["seat"] > 2 for entry in moves_in(entries))
+    assert made_by_bots <= sum(thoughts) <= made_by_bots + 2, "bots think in one process only"
+
+
+def bot_thoughts(server: Server) -> int:
+    """How many moves bots have thought out in a process."""
+    text = ask(server.address, "GET", "/metrics").raw.decode()
+    return sum(
+        int(float(line.split()[-1]))
+        for line in text.splitlines()
+        if line.startswith("kartentisch_bot_seconds_count")
+    )
+
+
+def test_promise_5_of_two_processes_given_the_same_decision_exactly_one_wins(town: Town) -> None:
+    """One person with a line to each process sends another move to each at the same moment, again
+    and again: every one is answered, and exactly one of each set is written."""
+    people = town.guests(2)
+    code = people[0].open("pairs", 2)
+    rng = random.Random(5)
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(people[0].visit(code, port=server.port)) for server in town.servers
+        ]
+        other = stack.enter_context(people[1].visit(code, port=town.servers[2].port))
+        other.do("sit", seat=1)
+        lines[0].do("start")
+        crowd = stack.enter_context(ThreadPoolExecutor(len(lines)))
+        contests = 0
+        while not lines[0].over and contests < 12:
+            for line in lines:
+                line.until(lambda line: line.number >= lines[0].number and line.board)
+            if not lines[0].moves:
+                other.until(lambda other: other.moves or other.over)
+                while other.moves and not other.over:
+                    other.do("move", seat=1, move=rng.choice(other.moves))
+                for line in lines:
+                    line.until(lambda line: line.number >= other.number)
+                continue
+            before = len(moves_in(town.journal(code)))
+            wishes = rng.sample(lines[0].moves, min(len(lines), len(lines[0].moves)))
+            gate = threading.Barrier(len(wishes))
+            attempts = [
+                crowd.submit(rival, line, move, gate)
+                for line, move in zip(lines, wishes, strict=False)
+            ]
+            answers = [attempt.result() for attempt in attempts]
+            written = moves_in(town.journal(code))[before:]
+            won = [answer for answer in answers if "number" in answer]
+            assert len(won) == len(written)
+            # Where the first move leaves the seat its turn, a second one may be legal too.
+            assert 1 <= len(won) <= 2, answers
+            assert len({answer["number"] for answer in won}) == len(won)
+            contests += 1
+            reached = max(answer["number"] for answer in won)
+            while lines[0].number < reached:
+                lines[0].receive()
+    assert contests >= 5
+
+
+def rival(line: Visitor, move: int, gate: threading.Barrier) -> dict[str, Any]:
+    gate.wait(PATIENCE)
+    return line.answer_to(line.send("move", seat=0, move=move))
+
+
+def test_promise_5_a_command_sent_to_two_processes_is_written_once(town: Town) -> None:
+    """A client that lost its line sends the same command again to another process."""
+    people = town.guests(3)
+    code = people[0].open("futschikato", 3)
+    with ExitStack() as stack:
+        first = stack.enter_context(people[0].visit(code, port=town.servers[0].port))
+        second = stack.enter_context(people[0].visit(code, port=town.servers[1].port))
+        for seat in (1, 2):
+            stack.enter_context(people[seat].visit(code)).do("sit", seat=seat)
+        first.do("say", id="once", phrase="hello")
+        number = second.do("say", id="once", phrase="hello")
+        crowd = stack.enter_context(ThreadPoolExecutor(2))
+        for attempt in range(20):
+            at_once = [
+                crowd.submit(line.do, "say", f"twice {attempt}", phrase="ha")
+                for line in (first, second)
+            ]
+            assert len({answered.result() for answered in at_once}) == 1
+    said = [entry for entry in town.journal(code) if entry["kind"] == "said"]
+    assert Counter(entry["id"] for entry in said) == Counter(
+        ["once", *(f"twice {attempt}" for attempt in range(20))]
+    )
+    assert number > 0
+
+
+class Persistent:
+    """A player who comes back through nginx whenever the line is lost, and sends again."""
+
+    def __init__(self, town: Town, guest: Guest, code: str, seat: int) -> None:
+        self.town = town
+        self.guest = guest
+        self.code = code
+        self.seat = seat
+        self.answered: list[tuple[str, int]] = []
+        self.losses = 0
+        self.made = 0
+
+    def play(self, rng: random.Random, pause: Callable[[], None]) -> dict[str, Any]:
+        """Play to the end; the last board."""
+        until = time.monotonic() + 2 * PATIENCE
+        waiting: tuple[str, int] | None = None
+        while time.monotonic() < until:
+            try:
+                with self.guest.visit(self.code, port=self.town.nginx.port) as line:
+                    while not line.over:
+                        if waiting is None and line.moves:
+                            waiting = (f"{self.seat}-{len(self.answered)}", rng.choice(line.moves))
+                        if waiting is None:
+                            line.receive()
+                            continue
+                        pause()
+                        name, move = waiting
+                        answer = line.answer_to(line.send("move", name, seat=self.seat, move=move))
+                        if "number" in answer:
+                            self.answered.append((name, answer["number"]))
+                            waiting = None
+                        elif "store" not in answer["refused"]["en"]:
+                            raise AssertionError(answer)
+                    assert line.board is not None
+                    return line.board
+            except (ConnectionClosed, OSError):
+                self.losses += 1
+                time.sleep(0.05)
+        raise AssertionError("the game did not come to an end")
+
+
+def play_through(town: Town, meanwhile: Callable[[], None]) -> tuple[str, list[Persistent]]:
+    """Three people and a bot play through nginx while something happens to the town."""
+    people = town.guests(3)
+    code = people[0].open("ftw", 4)
+    for seat in (1, 2):
+        with people[seat].visit(code) as visitor:
+            visitor.do("sit", seat=seat)
+    with people[0].visit(code) as visitor:
+        visitor.do("start", fill="easy")
+    players = [Persistent(town, person, code, seat) for seat, person in enumerate(people)]
+    with ThreadPoolExecutor(len(players)) as crowd:
+        games = [
+            crowd.submit(player.play, random.Random(player.seat), lambda: time.sleep(0.05))
+            for player in players
+        ]
+        meanwhile()
+        boards = [game.result() for game in games]
+    assert boards[0] == boards[1] == boards[2]
+    assert boards[0]["phase"] == "over"
+    return code, players
+
+
+def assert_nothing_lost(town: Town, code: str, players: list[Persistent]) -> None:
+    """Every acknowledged move is in the journal once, at the number that was answered."""
+    entries = town.journal(code)
+    for player in players:
+        for name, number in player.answered:
+            entry = entries[number - 1]
+            assert (entry["by"], entry["id"]) == (player.guest.id, name)
+    written = Counter((entry["by"], entry["id"]) for entry in moves_in(entries) if "id" in entry)
+    assert set(written.values()) == {1}
+    assert len(written) == sum(len(player.answered) for player in players)
+
+
+def test_promise_5_when_a_process_is_killed_its_players_go_on_at_another(town: Town) -> None:
+    """Two of three processes are killed during a game, and one comes back."""
+
+    def kill() -> None:
+        time.sleep(0.5)
+        town.servers[0].kill()
+        time.sleep(0.5)
+        town.servers[0].start()
+        town.servers[1].kill()
+
+    code, players = play_through(town, kill)
+    assert_nothing_lost(town, code, players)
+    assert sum(player.losses for player in players) > 0, "nobody noticed: the test proves nothing"
+
+
+def test_promise_5_when_redis_is_restarted_nothing_is_lost(town: Town) -> None:
+    """Redis is gone for a while during a game: it goes on, and nobody is taken for absent."""
+
+    def restart() -> None:
+        time.sleep(0.3)
+        town.redis.stop()
+        time.sleep(1.5)
+        town.redis.start()
+
+    code, players = play_through(town, restart)
+    assert_nothing_lost(town, code, players)
+    assert not [entry for entry in town.journal(code) if entry["kind"] == "absent"]
+
+
+def test_promise_5_presence_is_told_across_processes_and_ends_with_a_process(town: Town) -> None:
+    """Who is connected elsewhere is known at once; who was connected to a process that died is
+    away after a few seconds, and a bot plays for them after the grace time."""
+    people = town.guests(3)
+    code = people[0].open("futschikato", 3, grace=5)
+    with ExitStack() as stack:
+        first = stack.enter_context(people[0].visit(code, port=town.servers[0].port))
+        second = stack.enter_context(people[1].visit(code, port=town.servers[1].port))
+        third = Visitor(people[2], code, port=town.servers[2].port)
+        second.do("sit", seat=1)
+        third.do("sit", seat=2)
+        for line in (first, second, third):
+            line.until(lambda line: here(line) == [True, True, True])
+        spectator = people[0].server.guest("Watcher")
+        with spectator.visit(code, port=town.servers[2].port):
+            first.wait_for("presence", watching=1)
+        first.wait_for("presence", watching=0)
+        first.do("start")
+        town.servers[2].kill()
+        first.until(lambda line: here(line) == [True, True, False])
+        first.until(lambda line: line.table["chairs"][2]["standing_in"])
+        third.line.close()
+        with people[2].visit(code, port=town.servers[1].port):
+            first.until(lambda line: not line.table["chairs"][2]["standing_in"])
+            first.until(lambda line: here(line) == [True, True, True])
+
+
+def here(line: Visitor) -> list[bool]:
+    """Who is there, as far as a visitor has been told."""
+    for message in reversed(line.messages):
+        if message["type"] == "presence":
+            return list(message["here"])
+        if message["type"] in ("welcome", "changed"):
+            chairs = message["table"]["chairs"]
+            return [chair is not None and chair["here"] for chair in chairs]
+    return []
+
+
+def test_promise_5_bots_go_on_when_the_process_that_led_them_dies(town: Town) -> None:
+    """The first person's process is killed: another one has the bots think from then on."""
+    people = town.guests(2)
+    code = people[0].open("futschikato", 4, grace=5)
+    first = Visitor(people[0], code, port=town.servers[0].port)
+    with people[1].visit(code, port=town.servers[1].port) as second:
+        second.do("sit", seat=1)
+        first.do("start", fill="easy")
+        town.servers[0].kill()
+        second.play(random.Random(1))
+        assert second.over
+    first.line.close()
+    assert {entry["seat"] for entry in moves_in(town.journal(code))} == {0, 1, 2, 3}
+
+
+def test_promise_5_many_processes_may_bring_one_database_up_to_date(
+    database: str,
+) -> None:
+    """Migrations of processes that start at the same moment do not get in each other's way."""
+    context = multiprocessing.get_context("spawn")
+    gate = context.Barrier(3)
+    starters = [context.Process(target=bring_up, args=(database, gate)) for _ in range(3)]
+    for starter in starters:
+        starter.start()
+    for starter in starters:
+        starter.join()
+    assert [starter.exitcode for starter in starters] == [0, 0, 0]
+    engine = connect(database)
+    with engine.connect() as connection:
+        assert connection.execute(select(journal)).all() == []
+    engine.dispose()
+
+
+def bring_up(database: str, gate: "multiprocessing.synchronize.Barrier") -> None:
+    engine = connect(database)
+    gate.wait(PATIENCE)
+    migrate(engine)
+
+
+def test_promise_5_several_workers_share_a_port(
+    tmp_path: Path, postgres: Postgres, new_server: Callable[..., Server]
+) -> None:
+    """`--workers 2` starts two processes on one port; a game is played across them."""
+    redis = Redis(made(tmp_path / "redis")).start()
+    server = new_server(postgres.new_database(), bus=redis.address, workers=2)
+    try:
+        server.start()
+        people = [server.guest(f"Guest {number}") for number in range(3)]
+        code = people[0].open("futschikato", 3)
+        with ExitStack() as stack:
+            visitors = [stack.enter_context(person.visit(code)) for person in people]
+            for seat in (1, 2):
+                visitors[seat].do("sit", seat=seat)
+            visitors[0].do("start")
+            play_out(visitors, "workers")
+            assert visitors[0].board == visitors[1].board == visitors[2].board
+        metrics = ask(server.address, "GET", "/metrics").raw.decode()
+        moves = len(people[0].get(f"/api/tables/{code}/matches/1/record")["moves"])
+        assert f'kartentisch_moves_total{{by="person"}} {float(moves)}' in metrics
+        assert server.stop() == 0
+    finally:
+        server.end()
+        redis.stop()
