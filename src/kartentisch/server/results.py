@@ -31,6 +31,9 @@ class Summary(msgspec.Struct):
     chairs: list[Sitting | None]
 
 
+# These change nothing that a list of tables shows.
+UNLISTED = (e.Moved, e.TookBack, e.Spoken, e.Ready, e.Absent, e.Returned)
+
 OPEN = insert(tables)
 CHANGE = update(tables).where(tables.c.code == bindparam("this"))
 UNSEAT = delete(seated).where(seated.c.code == bindparam("this"))
@@ -41,15 +44,15 @@ PLACE = insert(placings)
 
 def index_of(table: Table, entries: Sequence[e.AnyEntry]) -> list[Also]:
     """The statements that go with entries about to be written at a table."""
-    if len(entries) == 1 and isinstance(entries[0], (e.Moved, e.TookBack, e.Spoken)):
-        last = entries[0]
-        return finish(table, last) if isinstance(last, e.Moved) else []
+    first = entries[0]
+    if len(entries) == 1 and isinstance(first, UNLISTED):
+        return finish(table, first) if isinstance(first, e.Moved) else []
     after = ahead(table, entries)
     values = index_row(after)
     people = {place.person for _, place in after.people()}
     rows = [{"person": person, "code": table.code} for person in people]
     here = {"this": table.code}
-    if isinstance(entries[0], e.Opened):
+    if isinstance(first, e.Opened):
         index = [Also(OPEN, [{"code": table.code, **values}])]
     else:
         index = [Also(CHANGE, [here | values]), Also(UNSEAT, [here])]
@@ -64,7 +67,7 @@ def ahead(table: Table, entries: Sequence[e.AnyEntry]) -> Table:
         after.host, after.settings, after.phase = table.host, table.settings, table.phase
         after.match, after.places = table.match, list(table.places)
     for entry in entries:
-        if isinstance(entry, (e.Ready, e.Absent, e.Returned)):
+        if isinstance(entry, UNLISTED):
             after.number += 1
         else:
             after.apply(after.number + 1, entry)
