@@ -68,8 +68,15 @@ export function keepFocus(table: HTMLElement): () => void {
   const left = (event: FocusEvent) => {
     if (event.relatedTarget) held = null;
   };
-  const changes = new MutationObserver(() => {
-    if (!held || held.element.isConnected || document.activeElement !== document.body) return;
+  const changes = new MutationObserver((records) => {
+    if (!held || document.activeElement !== document.body) return;
+    const { element } = held;
+    if (element.isConnected) {
+      // Elements that are put elsewhere lose the focus on the way.
+      const moved = records.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(element)));
+      if (moved) element.focus({ preventScroll: true });
+      return;
+    }
     const next =
       (held.group?.isConnected && held.group.querySelector<HTMLElement>("button[tabindex='0']")) ||
       table.querySelector<HTMLElement>("[data-move]:not([aria-disabled='true']):not(:disabled)") ||

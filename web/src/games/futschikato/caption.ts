@@ -61,7 +61,7 @@ function beaten(before: readonly SeenEvent[], events: readonly SeenEvent[], name
 }
 
 /** How many cards of a number lie on the table after what the log tells. */
-function lying(log: readonly SeenEvent[], card: number | null | undefined): number {
+export function lying(log: readonly SeenEvent[], card: number | null | undefined): number {
   const front = new Map<number, number>();
   for (const { kind, seat, card: number } of log) {
     if (kind === "begins") front.clear();

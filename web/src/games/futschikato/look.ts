@@ -4,6 +4,8 @@ import Back from "../../art/FutschikatoBack.svelte";
 import Face from "../../art/FutschikatoFace.svelte";
 import { wear, type Flight, type Stage } from "../../table/looks";
 
+const SEATS = [0, 1, 2, 3, 4, 5, 6, 7];
+
 wear("futschikato", {
   Face,
   Back,
@@ -14,10 +16,26 @@ wear("futschikato", {
     reshuffled: { pause: 500 },
   },
   flourishes: {
+    played: { after: joins },
     beaten: { before: knockedOut, spin: 1 },
     pushed: { before: sailsOff },
   },
 });
+
+/** With its equals on the table it is worth more, and says so. */
+async function joins({ card, event }: Flight, stage: Stage): Promise<void> {
+  const number = event.card ?? 0;
+  const fronts = SEATS.filter((seat) => seat !== event.seat).map((seat) => stage.place(`front ${seat}`));
+  const equals = fronts.map((front) => front?.querySelector(`[data-card="${number}"]`)).filter(Boolean);
+  if (equals.length === 0) return;
+  const badge = document.createElement("span");
+  badge.textContent = `= ${number * (equals.length + 1)}`;
+  badge.style.cssText =
+    "position:absolute;top:-9px;right:-11px;padding:1px 7px;border-radius:99px;background:var(--gold);color:var(--on-gold);font-size:13px;font-weight:800;line-height:1.4";
+  card.append(badge);
+  const beat = [{ transform: "none" }, { transform: "scale(1.1)" }, { transform: "none" }];
+  await Promise.all([card.firstElementChild, ...equals].map((one) => stage.animate(one ?? null, beat, 360, "ease-in-out")));
+}
 
 /** It is hit, rears up and tips over. */
 async function knockedOut({ card }: Flight, stage: Stage): Promise<void> {
