@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { fit } from "./fit";
+
+const CARD = { ratio: [92 / 64, 92 / 64], gap: 4, widest: 74 } as const;
+
+function fills(count: number, width: number, height: number): boolean {
+  const { columns, rows, width: wide, height: high } = fit(count, width, height, CARD);
+  const across = columns * wide + (columns - 1) * CARD.gap;
+  const down = rows * high + (rows - 1) * CARD.gap;
+  return columns * rows >= count && across <= width && down <= height;
+}
+
+test("every deck of the pairs game lies within a phone's room, large enough for a finger", () => {
+  for (const count of [26, 52, 78, 104, 130, 156]) {
+    expect(fills(count, 370, 560)).toBe(true);
+    expect(fit(count, 370, 560, CARD).width).toBeGreaterThanOrEqual(24);
+  }
+});
+
+test("a row of FKK stays within its room however long it gets", () => {
+  for (let count = 1; count <= 40; count++) expect(fills(count, 170, 44)).toBe(true);
+});
+
+test("few cards are no larger than they may be, and more cards never larger than fewer", () => {
+  expect(fit(1, 1000, 1000, CARD).width).toBe(74);
+  const widths = [4, 8, 16, 32].map((count) => fit(count, 340, 100, CARD).width);
+  expect(widths).toEqual([...widths].sort((one, other) => other - one));
+});
+
+test("cards may be flatter where the shape allows it", () => {
+  const square = fit(104, 366, 560, { ratio: [1, 92 / 64], gap: 4, widest: 74 });
+  expect(square.width).toBeGreaterThan(fit(104, 366, 560, CARD).width);
+});
