@@ -15,6 +15,7 @@ export const replay = area({
   after: ["Einen Schritt weiter", "One step on"],
   last: ["Zum Ende", "To the end"],
   step: ["Schritt {n} von {of}", "Step {n} of {of}"],
+  step_word: ["Schritt", "Step"],
   moment: ["Zeitpunkt im Spiel", "Moment of the game"],
   from: ["Blick von", "Seen by"],
   outside: ["Zuschauern", "spectators"],
