@@ -260,6 +260,7 @@ class Visitor:
                 additional_headers={"authorization": f"Bearer {guest.token}"},
                 compression=None,
                 max_size=None,
+                max_queue=None,
             )
         )
         self.receive()

@@ -374,13 +374,13 @@ def test_promise_5_many_processes_may_bring_one_database_up_to_date(
 ) -> None:
     """Migrations of processes that start at the same moment do not get in each other's way."""
     context = multiprocessing.get_context("spawn")
-    gate = context.Barrier(3)
-    starters = [context.Process(target=bring_up, args=(database, gate)) for _ in range(3)]
+    gate = context.Barrier(2)
+    starters = [context.Process(target=bring_up, args=(database, gate)) for _ in range(2)]
     for starter in starters:
         starter.start()
     for starter in starters:
         starter.join()
-    assert [starter.exitcode for starter in starters] == [0, 0, 0]
+    assert [starter.exitcode for starter in starters] == [0, 0]
     engine = connect(database)
     with engine.connect() as connection:
         assert connection.execute(select(journal)).all() == []
@@ -413,7 +413,8 @@ def test_promise_5_several_workers_share_a_port(
         metrics = ask(server.address, "GET", "/metrics").raw.decode()
         moves = len(people[0].get(f"/api/tables/{code}/matches/1/record")["moves"])
         assert f'kartentisch_moves_total{{by="person"}} {float(moves)}' in metrics
-        assert server.stop() == 0
+        server.stop()
+        assert server.process.returncode == 0
     finally:
         server.end()
         redis.stop()

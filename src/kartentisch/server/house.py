@@ -158,13 +158,21 @@ class House:
         return room
 
     async def visit(
-        self, code: str, person: Person, line: Line, since: int, look: int | None
+        self,
+        code: str,
+        person: Person,
+        line: Line,
+        since: int,
+        look: int | None,
+        with_state: bool = False,
     ) -> Visit:
         """Someone comes to a table."""
         room = await self.room(code)
         if room is None:
             raise refused("no_table")
-        visit = Visit(room, person, line, look)
+        if since > room.table.number:  # they come from another process, which is ahead
+            await self.read_on(room)
+        visit = Visit(room, person, line, look, with_state)
         room.enter(visit, since)
         return visit
 

@@ -80,11 +80,11 @@ class Room:
         self.attendance = Attendance(self)
         self.turns = Turns(self)
         self.line: deque[Job] = deque()
-        self.doubted: Job | None = None  # what would be refused, if we are not behind
         self.writing = False
         self.behind = False
         self.heard_number = 0  # what the bus has told of the journal
         self.unsure = False  # the journal is to be looked at after what is being written
+        self.looked_for: Job | None = None  # the journal was read on before this is refused
         self.doubtful: Job | None = None  # nobody knows yet whether it has been written
         self.empty_since = time.monotonic()
 
@@ -106,11 +106,16 @@ class Room:
     def greet(self, visit: "Visit") -> None:
         """Tell someone the whole state."""
         here, due = self.attendance.is_here, self.turns.due()
-        visit.send(updates.welcome(self.table, visit.person, visit.viewer, here, due))
+        message = updates.welcome(self.table, visit.person, visit.viewer, here, due)
+        if visit.with_state:
+            message = updates.add_state(message, self.table, visit.viewer)
+        visit.send(message)
 
     def missed_by(self, visit: "Visit", since: int) -> list[bytes] | None:
         """What someone has missed after a number, or None if that is better told as a whole."""
         first = self.history[0][0] if self.history else 0
+        if visit.with_state:
+            return None
         if not first <= since <= self.table.number or self.table.number - since > MOST_MISSED:
             return None
         past = Table(self.table.code)
@@ -161,9 +166,9 @@ class Room:
             try:
                 entries = self.entries_for(job)
             except Refused as no:
-                if self.house.bus.shared and job is not self.doubted:
+                if self.house.bus.shared and job is not self.looked_for:
                     # Another process may have written what makes it possible: look, then refuse.
-                    self.doubted = job
+                    self.looked_for = job
                     self.line.appendleft(job)
                     self.fall_behind(0)
                 else:
@@ -212,8 +217,9 @@ class Room:
 
         def done(outcome: Outcome) -> None:
             if outcome is Outcome.WRITTEN:
-                for place, entry in enumerate(entries):
-                    self.go_on(number + place, entry)
+                for place, entry in enumerate(entries, number):
+                    if place > self.table.number:  # else it has been read already
+                        self.go_on(place, entry)
                 self.writing = False
                 job.answer(self.table.number)
                 self.house.announce(self.table.code, self.table.number)
@@ -253,7 +259,7 @@ class Room:
         if isinstance(message, updates.Telling):
             for visit in list(self.visits):
                 if message.concerns(visit.viewer):
-                    visit.send(message.to(visit.viewer))
+                    visit.send(message.to(visit.viewer, visit.with_state))
         elif message is not None:
             for visit in list(self.visits):
                 visit.send(message)
