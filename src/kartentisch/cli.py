@@ -52,6 +52,7 @@ def main() -> None:
     kartentisch games                        what there is, for how many, with which options
     kartentisch rules pisa --lang de         how it is played
     kartentisch play futschikato             play in the terminal
+    kartentisch serve                        tables for people and bots, in the browser
     kartentisch simulate ftw --games 10000   many games of random play, summed up
     """
     if not speed.is_compiled("futschikato"):
@@ -356,6 +357,13 @@ def bench(as_json: bool, seconds: float) -> None:
     console.print(table)
 
 
-main.add_command(server_commands.serve)
+for command in (
+    server_commands.serve,
+    server_commands.join,
+    server_commands.verify,
+    server_commands.export,
+    server_commands.backup,
+):
+    main.add_command(command)
 main.add_command(commands.tournament)
 main.add_command(commands.study)

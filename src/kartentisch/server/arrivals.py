@@ -81,4 +81,7 @@ async def receive(house: House, arrival: Arrival, line: Line, origins: list[str]
     if person is None:
         raise refused("stranger")
     since, look = arrival.number("since") or 0, arrival.number("look")
-    return await house.visit(arrival.code, person, line, since, look)
+    with_state = bool(arrival.number("state"))
+    if with_state and person.owner is None:
+        raise refused("only_bots")
+    return await house.visit(arrival.code, person, line, since, look, with_state)

@@ -10,12 +10,15 @@ their own, with test vectors.
 import hashlib
 import secrets
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from kartentisch.games.records import BadRecord, Record, from_plain
 
 METHOD = "kartentisch-deal-1"
+
+NOTES = ("names", "table", "match", "ended")  # what a table adds to a record besides the proof
 
 
 class Proof(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,34 +60,98 @@ def proof_of(secret: str, entropy: Sequence[str]) -> Proof:
     return Proof(METHOD, commitment_of(secret), secret, list(entropy))
 
 
-def check(record: Record, proof: Proof, commitment: str | None = None) -> None:
-    """Raise Unproven unless the record was dealt as the proof says, and was played by the rules.
+class Finding(NamedTuple):
+    """One thing that was checked about a record."""
 
-    commitment is the one that a player saw before the deal, if they kept it.
+    holds: bool
+    says: str
+
+
+def examine(
+    record: Record, proof: Proof, commitment: str | None = None, entropy: str | None = None
+) -> list[Finding]:
+    """Check whether a record was dealt as its proof says, and was played by the rules.
+
+    commitment is the one that a player saw before the deal, entropy what they added to the shuffle,
+    if they kept them.
     """
     if proof.method != METHOD:
-        raise Unproven(f"the method {proof.method!r} is not known here; this is {METHOD!r}")
-    if len(proof.entropy) != record.players:
-        raise Unproven(f"there is entropy of {len(proof.entropy)} seats, not {record.players}")
+        return [Finding(False, f"the method is {proof.method!r}; this program knows {METHOD!r}")]
     try:
         committed = commitment_of(proof.secret)
         seed = deal_seed(proof.secret, proof.entropy)
-    except ValueError:
-        raise Unproven("secret and entropy have to be hexadecimal digits") from None
-    if committed != proof.commitment or (commitment or committed) != committed:
-        raise Unproven("the secret is not the one that was committed to before the deal")
-    if record.seed != seed:
-        raise Unproven("the seed of the record does not follow from the secret and the entropy")
-    record.replay()
+    except (ValueError, OverflowError):
+        return [Finding(False, "secret and entropy are not what they have to be: hexadecimal")]
+    findings = [
+        finding(
+            committed == proof.commitment,
+            "the secret is the one that the record's commitment was made from",
+            "the secret is not the one that the record's commitment was made from",
+        )
+    ]
+    if commitment is not None:
+        findings.append(
+            finding(
+                committed == commitment.strip().lower(),
+                "the commitment is the one that you noted",
+                "the commitment that you noted is for another secret",
+            )
+        )
+    if entropy is not None:
+        findings.append(
+            finding(
+                entropy.strip().lower() in proof.entropy,
+                "your entropy is in the shuffle",
+                "your entropy is not in the shuffle",
+            )
+        )
+    findings.append(
+        finding(
+            len(proof.entropy) == record.players and record.seed == seed,
+            "the deal's seed follows from the secret and the players' entropy",
+            "the deal's seed does not follow from the secret and the players' entropy",
+        )
+    )
+    return [*findings, played_by_the_rules(record)]
+
+
+def played_by_the_rules(record: Record) -> Finding:
+    """Whether every move was legal with these cards, up to the end of the game."""
+    try:
+        game = record.replay()
+    except BadRecord as error:
+        return Finding(False, str(error))
+    return finding(
+        game.over,
+        f"all {len(record.moves)} moves were legal with these cards",
+        "the game does not come to its end with these moves",
+    )
+
+
+def finding(holds: bool, yes: str, no: str) -> Finding:
+    """What was found, in the words that fit."""
+    return Finding(holds, yes if holds else no)
+
+
+def check(record: Record, proof: Proof, commitment: str | None = None) -> None:
+    """Raise Unproven, with what is wrong first, unless everything holds."""
+    for found in examine(record, proof, commitment):
+        if not found.holds:
+            raise Unproven(found.says)
 
 
 def read_proven(text: str) -> tuple[Record, Proof]:
     """A record with its proof, from JSON."""
     try:
-        plain = msgspec.json.decode(text)
+        plain = msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadRecord(f"this is not the JSON of a record: {error}") from None
+    if "proof" not in plain:
+        raise Unproven("the record has no proof: it may be of a game with known cards")
+    try:
         proof = msgspec.convert(plain.pop("proof"), Proof)
-        for note in ("names", "table", "match", "ended"):
-            plain.pop(note, None)
-    except (msgspec.MsgspecError, AttributeError, KeyError, TypeError) as error:
-        raise BadRecord(f"this is no record with a proof of its shuffle: {error!r}") from None
+    except msgspec.ValidationError as error:
+        raise Unproven(f"the proof can't be understood: {error}") from None
+    for note in NOTES:
+        plain.pop(note, None)
     return from_plain(plain), proof

@@ -241,6 +241,7 @@ class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
     """The whole state, when one comes, looks from another seat, or has been away for too long.
 
     log: what happened in the running game so far, as far as it is kept; said: the last words.
+    state: the masked game itself, for bots that ask for it; docs/writing-a-bot.md.
     """
 
     number: int
@@ -250,10 +251,14 @@ class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
     mine: AnyMine | None
     log: list[SeenEvent]
     said: list[Said]
+    state: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Happened(msgspec.Struct, tag_field="type", tag="happened"):
-    """A step of the game: what happened and how it looks now. by: "bot" or "clock" or None."""
+    """A step of the game: what happened and how it looks now. by: "bot" or "clock" or None.
+
+    state: as in Welcome.
+    """
 
     number: int
     events: list[SeenEvent]
@@ -261,6 +266,7 @@ class Happened(msgspec.Struct, tag_field="type", tag="happened"):
     mine: AnyMine | None
     by: str | None
     due: int | None
+    state: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Changed(msgspec.Struct, tag_field="type", tag="changed"):

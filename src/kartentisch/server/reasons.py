@@ -34,6 +34,10 @@ REASONS = {
         "known cards are dealt against bots only, and the game starts at once",
     ),
     "stranger": both("Sag erst, wie du heißt.", "become a guest first: POST /api/me with a name"),
+    "only_bots": both(
+        "Das ganze Spiel bekommen nur Bots zu sehen, mit dem Token eines Bots.",
+        "only bots are sent the game itself; come with the token of a bot",
+    ),
     "wrong_origin": both(
         "Diese Anfrage kommt von einer fremden Seite.", "this request comes from another site"
     ),
@@ -98,6 +102,7 @@ REASONS = {
 STATUS = {
     "stranger": 401,
     "not_host": 403,
+    "only_bots": 403,
     "not_your_seat": 403,
     "wrong_origin": 403,
     "no_table": 404,

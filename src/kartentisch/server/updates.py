@@ -58,12 +58,12 @@ class Telling:
         """Whether a viewer is told at all: a step of an unfinished choice is its player's alone."""
         return bool(self.events) or viewer == self.mover
 
-    def to(self, viewer: int) -> bytes:
+    def to(self, viewer: int, with_state: bool = False) -> bytes:
         """The message for a seat or SPECTATOR."""
         message = self.told.get(viewer)
         if message is None:
             message = self.told[viewer] = self.tell(viewer)
-        return message
+        return add_state(message, self.table, viewer) if with_state else message
 
     def tell(self, viewer: int) -> bytes:
         mine = None
@@ -71,6 +71,13 @@ class Telling:
             mine = mine_of(self.table.running().masked(viewer), self.table.settings.memory)
         seen = seen_by(self.events, viewer) if viewer in self.insiders else self.open
         return encode(m.Happened(self.table.number, seen, self.board, mine, self.auto, self.due))
+
+
+def add_state(message: bytes, table: Table, viewer: int) -> bytes:
+    """A message with the game itself as its viewer can know it, for bots."""
+    if table.game is None:
+        return message
+    return message[:-1] + b',"state":' + table.game.masked(viewer).save() + b"}"
 
 
 def table_state(table: Table, here: Here, due: int | None) -> m.TableState:

@@ -24,8 +24,16 @@ REMEMBERED_REFUSALS = 32
 class Visit:
     """Takes a person's commands to the room, and the room's messages to the person."""
 
-    def __init__(self, room: "Room", person: Person, line: Line, look: int | None) -> None:
+    def __init__(
+        self,
+        room: "Room",
+        person: Person,
+        line: Line,
+        look: int | None,
+        with_state: bool = False,
+    ) -> None:
         self.room = room
+        self.with_state = with_state  # a bot, which is sent the masked game too
         self.person = person
         self.line = line
         self.viewer = SPECTATOR
