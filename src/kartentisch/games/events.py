@@ -34,14 +34,18 @@ class Event(NamedTuple):
 
     def seen_by(self, viewer: int) -> "Event":
         """The event as a seat or SPECTATOR sees it: without its card unless they may see that."""
+        if self.is_open_to(viewer):
+            return self
+        return Event(self.kind, self.seat, None, self.at, self.other)
+
+    def is_open_to(self, viewer: int) -> bool:
+        """Whether a seat or SPECTATOR may see the card."""
         sees = self.kind.sees
-        if (
+        return (
             sees == EVERYONE
             or (sees in (OWNER, BOTH) and viewer == self.seat)
             or (sees == BOTH and viewer == self.other)
-        ):
-            return self
-        return self._replace(card=None)
+        )
 
     def public(self) -> dict[str, object]:
         """The event as plain data, without what is None."""

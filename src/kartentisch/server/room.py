@@ -131,7 +131,8 @@ class Room:
                     told.append(message.to(viewer))
             elif message is not None:
                 told.append(message)
-        told.append(updates.changed(self.table, visit.person, viewer, here, self.turns.due()))
+        change = updates.Change(self.table, here, self.turns.due())
+        told.append(change.to(visit.person, viewer))
         return told
 
     def leave(self, visit: "Visit") -> None:
@@ -272,12 +273,12 @@ class Room:
 
         At a start the cards are still to come: who is cut off in between has not got its number.
         """
-        here, due = self.attendance.is_here, self.turns.due()
         number = self.table.number - isinstance(entry, e.Started)
+        change = updates.Change(self.table, self.attendance.is_here, self.turns.due(), number)
         for visit in list(self.visits):
             if isinstance(entry, (e.Sat, e.Stood, e.Started)):
                 visit.choose_seat()
-            visit.send(updates.changed(self.table, visit.person, visit.viewer, here, due, number))
+            visit.send(change.to(visit.person, visit.viewer))
 
     def look(self) -> None:
         """Look whether the journal has grown, once nothing of our own is on its way there."""

@@ -44,14 +44,12 @@ class Telling:
         self.due = due
         self.mover = entry.seat if isinstance(entry, (e.Moved, e.TookBack)) else None
         self.board: Any = msgspec.Raw(encode(board_of(game.masked(SPECTATOR))))
-        self.open: Any = msgspec.Raw(encode(seen_by(events, SPECTATOR)))
-        # who sees the card of an event that others do not see
-        self.insiders = {
-            seat
-            for event in events
-            if event.kind.sees != EVERYONE
-            for seat in (event.seat, event.other)
-        }
+        told = [event for event in events if is_told(event)]
+        self.seen_by_all = [m.seen_event(event.seen_by(SPECTATOR)) for event in told]
+        self.secrets = [
+            (place, event) for place, event in enumerate(told) if event.kind.sees != EVERYONE
+        ]
+        self.open: Any = msgspec.Raw(encode(self.seen_by_all))
         self.told: dict[int, bytes] = {}
 
     def concerns(self, viewer: int) -> bool:
@@ -66,11 +64,21 @@ class Telling:
         return add_state(message, self.table, viewer) if with_state else message
 
     def tell(self, viewer: int) -> bytes:
-        mine = None
+        table, mine = self.table, None
         if viewer != SPECTATOR:
-            mine = mine_of(self.table.running().masked(viewer), self.table.settings.memory)
-        seen = seen_by(self.events, viewer) if viewer in self.insiders else self.open
-        return encode(m.Happened(self.table.number, seen, self.board, mine, self.auto, self.due))
+            mine = mine_of(table.running().masked(viewer), table.settings.memory)
+        seen = self.seen_by(viewer)
+        return encode(m.Happened(table.number, seen, self.board, mine, self.auto, self.due))
+
+    def seen_by(self, viewer: int) -> Any:
+        """What a viewer sees of what happened: as everybody, unless a secret is theirs."""
+        own = [(place, event) for place, event in self.secrets if event.is_open_to(viewer)]
+        if not own:
+            return self.open
+        seen = self.seen_by_all.copy()
+        for place, event in own:
+            seen[place] = m.seen_event(event)
+        return seen
 
 
 def add_state(message: bytes, table: Table, viewer: int) -> bytes:
@@ -149,14 +157,19 @@ def spoke(number: int, entry: e.Spoken) -> bytes:
     return encode(m.Spoke(number, said))
 
 
-def changed(
-    table: Table,
-    person: Person,
-    viewer: int,
-    here: Here,
-    due: int | None,
-    number: int | None = None,
-) -> bytes:
-    """Something about the table itself; the number is the table's unless more of it is to come."""
-    told = table.number if number is None else number
-    return encode(m.Changed(told, you(table, person, viewer), table_state(table, here, due)))
+class Change:
+    """Something about the table itself, told to each person: the table is encoded once.
+
+    The number is the table's unless more of it is to come.
+    """
+
+    def __init__(
+        self, table: Table, here: Here, due: int | None, number: int | None = None
+    ) -> None:
+        self.table = table
+        self.number = table.number if number is None else number
+        self.state: Any = msgspec.Raw(encode(table_state(table, here, due)))
+
+    def to(self, person: Person, viewer: int) -> bytes:
+        """The message for a person who looks from a seat, or as SPECTATOR."""
+        return encode(m.Changed(self.number, you(self.table, person, viewer), self.state))
