@@ -182,7 +182,7 @@ def fetched(source: str) -> str:
             with urlopen(source, timeout=SECONDS) as answer:
                 return str(answer.read(LARGEST_RECORD).decode())
         with click.open_file(source, encoding="utf-8") as stream:
-            return stream.read(LARGEST_RECORD)
+            return str(stream.read(LARGEST_RECORD))
     except (URLError, OSError, UnicodeDecodeError) as error:
         raise BadInput(f"{source} can't be read: {error}") from None
 

@@ -23,6 +23,7 @@ log = logging.getLogger("kartentisch.journal")
 
 INSERT = insert(journal)
 MOST_AT_ONCE = 500  # appends in one transaction
+TOLD_AT_ONCE = 16  # outcomes told in one turn of the loop: then what they led to goes out
 
 
 class Outcome(Enum):
@@ -104,6 +105,13 @@ class Journal:
         self.queue.put(None)
         self.thread.join()
 
+    def tell(self, outcomes: list[tuple[Append, Outcome]]) -> None:
+        """Tell everyone what became of their append, some in each turn of the loop."""
+        for append, outcome in outcomes[:TOLD_AT_ONCE]:
+            append.done(outcome)
+        if len(outcomes) > TOLD_AT_ONCE:
+            self.call(self.tell, outcomes[TOLD_AT_ONCE:])
+
     # --- the writing thread
 
     def write_all(self) -> None:
@@ -125,7 +133,7 @@ class Journal:
                 for append, outcome in outcomes:
                     metrics.APPEND_SECONDS.observe(now - append.since)
                     metrics.TOO_LATE.inc(outcome is Outcome.TOO_LATE)
-                self.call(report, outcomes)
+                self.call(self.tell, outcomes)
 
     def write_batch(self, batch: list[Append]) -> list[tuple[Append, Outcome]]:
         """Write appends together; if one of them is too late, each on its own."""
@@ -161,9 +169,3 @@ class Journal:
 def code_of(append: Append) -> str:
     """The table that an append is for."""
     return append.code
-
-
-def report(outcomes: list[tuple[Append, Outcome]]) -> None:
-    """Tell everyone what became of their append."""
-    for append, outcome in outcomes:
-        append.done(outcome)

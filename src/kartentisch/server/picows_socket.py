@@ -4,6 +4,7 @@ upgraded. From then on a frame goes from the parser to the table without a task 
 
 import asyncio
 import logging
+import struct
 from collections.abc import Callable
 from typing import Any
 
@@ -86,6 +87,7 @@ class PicowsLine(WSListener):
             else:
                 self.close(POLICY)
         elif kind == WSMsgType.CLOSE:
+            self.gone = True
             transport.send_close(frame.get_close_code(), b"")
             transport.disconnect()
         elif kind == WSMsgType.CONTINUATION:
@@ -107,23 +109,43 @@ class PicowsLine(WSListener):
     # --- the line
 
     def send(self, message: bytes) -> None:
+        """All that is sent in one turn of the loop, such as a move and its answer, goes at once.
+
+        A call to the system costs as much as all the rest of a message. picows would make one for
+        each; the loop's transport gathers, and picows sees from its buffer when it has to wait.
+        """
         if self.gone:
             return
-        waiting = self.transport.underlying_transport.get_write_buffer_size()
-        if waiting + len(message) > MOST_WAITING:
+        transport = self.transport.underlying_transport
+        if transport.get_write_buffer_size() + len(message) > MOST_WAITING:
             self.gone = True
-            self.transport.underlying_transport.abort()
-            return
-        self.transport.send(WSMsgType.TEXT, message)
+            transport.abort()
+        else:
+            transport.write(text_frame(message))
 
     def close(self, code: int) -> None:
         if not self.gone:
+            self.gone = True
             self.transport.send_close(WSCloseCode(code), b"")
             self.transport.disconnect()
 
     def turn_away(self, refusal: Refused) -> None:
         self.send(encoder.encode(Answer("", refused=refusal.reason)))
         self.close(TRY_AGAIN if refusal.status >= 500 else POLICY)
+
+
+TEXT = 0x80 | WSMsgType.TEXT.value  # a whole message in one frame
+MIDDLE, LONG = struct.Struct("!BBH"), struct.Struct("!BBQ")
+
+
+def text_frame(message: bytes) -> bytes:
+    """A message as it goes over the wire (RFC 6455, section 5.2)."""
+    length = len(message)
+    if length < 126:
+        return bytes((TEXT, length)) + message
+    if length < 1 << 16:
+        return MIDDLE.pack(TEXT, 126, length) + message
+    return LONG.pack(TEXT, 127, length) + message
 
 
 class Handover:
