@@ -1,0 +1,192 @@
+"""Real browsers for the tests: Debian's chromium, driven by Playwright, and people who click."""
+
+import json
+import random
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright
+from running import Guest, Server
+
+PHONE, DESKTOP = (390, 844), (1280, 800)
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+PATIENCE = 90.0  # seconds for something that will happen
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+# What a table carries on the way: the controls that make a legal move now.
+LEGAL = "[data-move]:not(:disabled):not([aria-disabled='true'])"
+OVER = "[data-over]"
+UNCOVER = "[data-uncover]"
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The browser of this machine; installed if it has none."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], check=True)
+        found = shutil.which("chromium")
+    return playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+
+
+class Person:
+    """Somebody before a screen: a browser of their own, and everything that went wrong in it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Server,
+        name: str = "Nikki",
+        size: tuple[int, int] = PHONE,
+        language: str = "de",
+        speed: str = "instant",
+    ) -> None:
+        self.server = server
+        self.name = name
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale="de-DE" if language == "de" else "en-GB",
+            has_touch=size == PHONE,
+        )
+        self.context.set_default_timeout(1000 * PATIENCE)
+        self.guest = Guest(server, name)
+        self.context.add_cookies(
+            [{"name": "kartentisch", "value": self.guest.token, "url": f"http://{server.address}"}]
+        )
+        choices = json.dumps(json.dumps({"speed": speed, "sound": False, "vibration": False}))
+        self.context.add_init_script(
+            f"localStorage.getItem('kartentisch.choices') ?? "
+            f"localStorage.setItem('kartentisch.choices', {choices});"
+            "localStorage.setItem('kartentisch.guest', 'yes');"
+        )
+        self.faults: list[str] = []
+        self.received: list[str] = []  # all that came in by sockets and answers
+        self.chance = random.Random(name)
+        self.page: Page = self.open_page()
+
+    def open_page(self) -> Page:
+        """A new tab, watched for faults."""
+        page = self.context.new_page()
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("response", self.answered)
+        page.on("websocket", lambda socket: socket.on("framereceived", self.got))
+        return page
+
+    def heard(self, message: Any) -> None:
+        if message.type in ("error", "warning") and "net::ERR_INTERNET" not in message.text:
+            self.faults.append(f"{message.type}: {message.text}")
+
+    def answered(self, response: Any) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.status}: {response.url}")
+
+    def got(self, frame: str | bytes) -> None:
+        self.received.append(frame if isinstance(frame, str) else frame.decode())
+
+    def close(self) -> None:
+        """Close the browser; nothing may have gone wrong in it."""
+        self.context.close()
+        assert self.faults == []
+
+    # --- moving about
+
+    def go(self, path: str) -> None:
+        """Open a page of the app."""
+        self.page.goto(f"http://{self.server.address}{path}")
+
+    def sit_at(self, code: str) -> None:
+        """Open a table, and wait until it is there."""
+        self.go(f"/t/{code}")
+        self.page.wait_for_selector("[data-phase], main")
+
+    @property
+    def phase(self) -> str | None:
+        """What is going on at the table."""
+        found = self.page.query_selector("[data-phase]")
+        return None if found is None else found.get_attribute("data-phase")
+
+    def until(self, happens: Callable[[], bool], what: str) -> None:
+        """Wait for something."""
+        end = time.monotonic() + PATIENCE
+        while not happens():
+            assert time.monotonic() < end, f"{what} has not happened; {self.faults}"
+            self.page.wait_for_timeout(30)
+
+    # --- playing
+
+    def is_over(self) -> bool:
+        return self.page.query_selector(OVER) is not None
+
+    def legal(self) -> list[ElementHandle]:
+        """The controls that make a legal move."""
+        return self.page.query_selector_all(LEGAL)
+
+    def click_one(self) -> bool:
+        """Make any legal move by clicking, if there is one to make."""
+        for cover in self.page.query_selector_all(UNCOVER):
+            cover.click()
+            return True
+        controls = self.legal()
+        if not controls:
+            return False
+        try:
+            self.chance.choice(controls).click(timeout=2000)
+        except Error:
+            return False  # it moved away while the hand was on its way
+        return True
+
+    def press_one(self) -> bool:
+        """Make any legal move by the keyboard alone: from control to control by Tab and arrows."""
+        controls = self.legal()
+        if not controls:
+            return False
+        wanted = self.chance.choice(controls).get_attribute("data-move")
+        if not self.reach(f"[data-move='{wanted}']"):
+            return False
+        self.page.keyboard.press("Enter")
+        return True
+
+    def reach(self, selector: str) -> bool:
+        """Bring the focus to an element by keys; whether it got there."""
+        here = "selector => document.activeElement?.matches(selector) ?? false"
+        for key in ("Tab", "ArrowRight", "ArrowDown"):
+            for _ in range(40):
+                if self.page.evaluate(here, selector):
+                    return True
+                self.page.keyboard.press(key)
+        return bool(self.page.evaluate(here, selector))
+
+    def play_on(self, moves: int, move: Callable[[], bool] | None = None) -> int:
+        """Make so many moves, or as many as the game has left; how many these were."""
+        made = 0
+        act = move or self.click_one
+        end = time.monotonic() + PATIENCE
+        while made < moves and not self.is_over():
+            if act():
+                made += 1
+                end = time.monotonic() + PATIENCE
+            else:
+                assert time.monotonic() < end, f"nothing to do in {self.phase}; {self.faults}"
+                self.page.wait_for_timeout(20)
+        return made
+
+    def play_to_the_end(self, move: Callable[[], bool] | None = None) -> int:
+        """Play until the game is over."""
+        return self.play_on(5000, move)
+
+    # --- looking
+
+    def axe(self) -> list[str]:
+        """What a checker of accessibility finds serious on the page as it is."""
+        self.page.evaluate(AXE.read_text("utf-8") + "; undefined")
+        found: dict[str, Any] = self.page.evaluate("axe.run({resultTypes: ['violations']})")
+        return [
+            f"{rule['id']}: {rule['nodes'][0]['html'][:200]}"
+            for rule in found["violations"]
+            if rule["impact"] in ("serious", "critical")
+        ]

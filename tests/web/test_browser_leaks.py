@@ -1,0 +1,64 @@
+"""What a browser is sent and shows during a game holds no card that its seat may not know."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browsers import Person
+
+from kartentisch.games import GAMES
+from kartentisch.games.events import Event
+from kartentisch.games.records import Record, from_plain
+
+PLAYERS = {"futschikato": 4, "ftw": 3, "fkk": 3, "pairs": 2, "pisa": 3}
+
+
+def record_of(one: Person, code: str) -> Record:
+    """The record of the first game at a table."""
+    plain: dict[str, Any] = one.guest.get(f"/api/tables/{code}/matches/1/record")
+    notes = ("names", "table", "match", "proof")
+    return from_plain({name: value for name, value in plain.items() if name not in notes})
+
+
+def cards_seen(frames: list[str]) -> list[tuple[str, int | None, int | None, int | None]]:
+    """Every event with a card in what a socket brought, in order: kind, seat, card, spot."""
+    seen = []
+    for frame in frames:
+        message = json.loads(frame)
+        if message["type"] == "happened":
+            for event in message["events"]:
+                if event.get("card") is not None:
+                    seen.append((event["kind"], event.get("seat"), event["card"], event.get("at")))
+    return seen
+
+
+def plain(event: Event) -> tuple[str, int | None, int | None, int | None]:
+    return event.kind.name, event.seat, event.card, event.at
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_hidden_card_reaches_the_browser(person: Callable[..., Person], game: str) -> None:
+    someone = person()
+    code = someone.guest.open(game, PLAYERS[game], fill="easy", start=True)
+    someone.sit_at(code)
+    someone.play_to_the_end()
+    record = record_of(someone, code)
+    may_see = [
+        plain(event.seen_by(0))
+        for step in record.steps()
+        for event in step.events
+        if event.seen_by(0).card is not None
+    ]
+    shown = cards_seen(someone.received)
+    assert shown, "the browser has been shown no card at all"
+    allowed = iter(may_see)
+    assert all(any(card == other for other in allowed) for card in shown)
+    hands = [hand for frame in someone.received for hand in others_hands(json.loads(frame))]
+    assert hands == []
+
+
+def others_hands(message: dict[str, Any]) -> list[Any]:
+    """What a message says of other seats' own things; nothing but `mine` of seat 0 may be there."""
+    mine = message.get("mine")
+    return [mine] if mine is not None and mine["seat"] != 0 else []
