@@ -32,6 +32,9 @@ export function wideRing(others: number): Spot[] {
   return [...before, { column: 1, row: 2 }, ...top, { column: 9, row: 2 }];
 }
 
+/** Seats in the first row, further apart if there are few. */
 function row(seats: number): Spot[] {
-  return Array.from({ length: seats }, (_, number) => ({ column: 6 - seats + 2 * number, row: 1 }));
+  const apart = seats === 2 ? 4 : seats === 3 ? 3 : 2;
+  const first = 5 - (apart * (seats - 1)) / 2;
+  return Array.from({ length: seats }, (_, number) => ({ column: first + apart * number, row: 1 }));
 }

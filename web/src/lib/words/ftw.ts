@@ -28,6 +28,7 @@ export const ftw = area({
   wayHigher: ["Höhere Karte: auf den Stapel", "A higher card: on the pile"],
   wayLower: ["Niedrigere: als Hilfskarte auslegen und eine nehmen, oder mit Hilfskarten legen", "A lower one: lay it as a helper and take a card, or lay it with helpers"],
   wayStart: ["Jede Karte ist erlaubt", "Any card will do"],
+  passHow: ["Tippe drei Karten an, die du loswerden willst.", "Tap three cards that you want to get rid of."],
   takeHow: ["Die {card} wird Hilfskarte. Tippe an, was du nimmst; der Rest ist raus.", "The {card} becomes a helper. Tap what you take; the rest is out."],
   lay: ["{card} auf den Stapel", "{card} on the pile"],
   help: ["Als Hilfskarte", "As a helper"],
