@@ -3,6 +3,8 @@
 import { area } from "../i18n.svelte";
 
 export const home = area({
+  learn: ["Lernen", "Learn"],
+  learn_game: ["{game} spielend lernen", "Learn {game} by playing"],
   lead: [
     "Fünf Kartenspiele an einem Tisch. Spiel sofort gegen Bots, oder schick deinen Freunden einen Link.",
     "Five card games at one table. Play bots right away, or send your friends a link.",
