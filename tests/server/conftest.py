@@ -44,6 +44,16 @@ def postgres() -> Iterator[Postgres]:
         running.end()
 
 
+@pytest.fixture
+def postgres_of_its_own() -> Iterator[Postgres]:
+    """A PostgreSQL for a test that stops and starts it."""
+    running = Postgres().start()
+    try:
+        yield running
+    finally:
+        running.end()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database: each test runs on SQLite and on PostgreSQL."""

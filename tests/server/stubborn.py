@@ -63,9 +63,12 @@ class Stubborn:
             with contextlib.suppress(*BROKEN):
                 async with self.connect() as line:
                     self.lines += 1
-                    for command in self.waiting.values():
-                        await line.send(json.dumps(command))
-                    await self.stay(line, stop)
+                    try:
+                        for command in self.waiting.values():
+                            await line.send(json.dumps(command))
+                        await self.stay(line, stop)
+                    finally:
+                        await self.hear_the_rest(line)
             await asyncio.sleep(PAUSE_SECONDS)
 
     def connect(self) -> connect:
@@ -107,6 +110,12 @@ class Stubborn:
                         await asyncio.sleep(self.think * self.rng.random())
                     self.waiting[command["id"]] = command
                     await line.send(json.dumps(command))
+
+    async def hear_the_rest(self, line: ClientConnection) -> None:
+        """Take in what had come before the line was lost."""
+        with contextlib.suppress(*BROKEN):
+            while True:
+                self.take(json.loads(await asyncio.wait_for(line.recv(), 0.01)))
 
     def take(self, message: Message) -> None:
         """Remember a message."""

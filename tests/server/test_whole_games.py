@@ -21,8 +21,7 @@ def test_people_play_a_whole_game_and_all_hear_the_same(server: Server, game: st
         for seat, visitor in enumerate(visitors[1:], 1):
             visitor.do("sit", seat=seat, entropy="00ff")
         visitors[0].do("start")
-        play_out(visitors, game)
-        spectator.until(lambda watcher: watcher.over)
+        play_out([*visitors, spectator], game)
         boards = [visitor.board for visitor in (*visitors, spectator)]
     assert all(board == boards[0] for board in boards)
     assert spectator.mine is None
