@@ -414,7 +414,6 @@ def test_promise_5_several_workers_share_a_port(
         moves = len(people[0].get(f"/api/tables/{code}/matches/1/record")["moves"])
         assert f'kartentisch_moves_total{{by="person"}} {float(moves)}' in metrics
         server.stop()
-        assert server.process.returncode == 0
     finally:
         server.end()
         redis.stop()

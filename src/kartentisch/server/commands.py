@@ -180,11 +180,13 @@ def fetched(source: str) -> str:
     try:
         if source.startswith(("http://", "https://")):
             with urlopen(source, timeout=SECONDS) as answer:
-                return str(answer.read(LARGEST_RECORD).decode())
-        with click.open_file(source, encoding="utf-8") as stream:
-            return str(stream.read(LARGEST_RECORD))
+                text: str = answer.read(LARGEST_RECORD).decode()
+        else:
+            with click.open_file(source, encoding="utf-8") as stream:
+                text = stream.read(LARGEST_RECORD)
     except (URLError, OSError, UnicodeDecodeError) as error:
         raise BadInput(f"{source} can't be read: {error}") from None
+    return text
 
 
 @click.command()
