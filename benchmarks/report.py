@@ -1,13 +1,9 @@
 """Shows a run: tables for the terminal, or the same as Markdown for docs/results.md."""
 
-from dataclasses import dataclass
-
 from rich.console import Console
-from rich.table import Table
 
 from goals import INTERPRETED_GOAL, OURS, Run, goals
-
-Cells = list[str]
+from sheets import Cells, Sheet, number, ratio_text, show_sheets, written_sheets
 
 FULL_SPEED = (
     ("compiled", "floor", "C floor"),
@@ -20,16 +16,6 @@ FROM_PYTHON = (
     ("openspiel", "step", "OpenSpiel"),
     ("rlcard", "step", "RLCard"),
 )
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A table, however it is shown."""
-
-    title: str
-    note: str
-    heads: Cells
-    rows: list[Cells]
 
 
 def sheets(run: Run) -> list[Sheet]:
@@ -120,14 +106,7 @@ def goal_sheet(run: Run) -> Sheet:
 
 def show(run: Run, how: str, console: Console) -> None:
     """The tables for people at a terminal."""
-    for sheet in sheets(run):
-        table = Table(title=sheet.title, title_justify="left", title_style="bold")
-        for place, head in enumerate(sheet.heads):
-            table.add_column(head, justify="right" if is_number(sheet, place) else "left")
-        for row in sheet.rows:
-            table.add_row(*row)
-        console.print(table)
-        console.print(f"{sheet.note}\n", markup=False, highlight=False)
+    show_sheets(sheets(run), console)
     for what, why in run.missing.items():
         console.print(f"Not measured: {what}: {why}", markup=False, highlight=False)
     console.print(how, markup=False, highlight=False)
@@ -135,29 +114,9 @@ def show(run: Run, how: str, console: Console) -> None:
 
 def markdown(run: Run, how: str) -> str:
     """The same as a section to paste into docs/results.md."""
-    lines = ["## Speed beside the peers", "", how, ""]
-    for sheet in sheets(run):
-        rule = ["---:" if is_number(sheet, place) else "---" for place in range(len(sheet.heads))]
-        lines += [f"### {sheet.title}", ""]
-        lines += [f"| {' | '.join(cells)} |" for cells in (sheet.heads, rule, *sheet.rows)]
-        lines += ["", sheet.note, ""]
+    lines = ["## Speed beside the peers", "", how, "", *written_sheets(sheets(run))]
     lines += [f"- Not measured: {what}: {why}" for what, why in run.missing.items()]
     return "\n".join(lines).rstrip()
-
-
-def is_number(sheet: Sheet, place: int) -> bool:
-    """Whether a column holds figures, which stand to the right."""
-    return bool(sheet.rows) and all(row[place][:1] in "0123456789–" for row in sheet.rows)
-
-
-def number(value: float | None) -> str:
-    """A large number in full."""
-    return "–" if value is None else f"{value:,.0f}"
-
-
-def ratio_text(value: float | None) -> str:
-    """A ratio to two places."""
-    return "–" if value is None else f"{value:.2f}"
 
 
 def game_of(row: tuple[str, str] | None) -> str:

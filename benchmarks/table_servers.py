@@ -41,12 +41,18 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def kartentisch(transport: str = "picows", folder: str | None = None) -> Iterator[Running]:
+def kartentisch(
+    transport: str = "picows", folder: str = "", linger_seconds: str = "30"
+) -> Iterator[Running]:
     """Our server, with the embedded database in a folder, of its own unless one is given."""
     with TemporaryDirectory(prefix="kartentisch-load-") as fresh:
         port = free_port()
         command = [sys.executable, "-m", "kartentisch", "serve", "--port", str(port)]
-        settings = {"KARTENTISCH_TRANSPORT": transport, "KARTENTISCH_DATA": folder or fresh}
+        settings = {
+            "KARTENTISCH_TRANSPORT": transport,
+            "KARTENTISCH_DATA": folder or fresh,
+            "KARTENTISCH_LINGER_SECONDS": linger_seconds,
+        }
         with started(command, port, "/health", NO_LIMITS | settings) as running:
             yield running
 

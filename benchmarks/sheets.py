@@ -1,0 +1,57 @@
+"""Tables of figures: drawn for the terminal, or written as Markdown for docs/results.md."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+Cells = list[str]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table, however it is shown."""
+
+    title: str
+    note: str
+    heads: Cells
+    rows: list[Cells]
+
+
+def show_sheets(sheets: Iterable[Sheet], console: Console) -> None:
+    """Draw tables for people at a terminal."""
+    for sheet in sheets:
+        table = Table(title=sheet.title, title_justify="left", title_style="bold")
+        for place, head in enumerate(sheet.heads):
+            table.add_column(head, justify="right" if is_number(sheet, place) else "left")
+        for row in sheet.rows:
+            table.add_row(*row)
+        console.print(table)
+        console.print(f"{sheet.note}\n", markup=False, highlight=False)
+
+
+def written_sheets(sheets: Iterable[Sheet]) -> list[str]:
+    """The same as lines of Markdown."""
+    lines = []
+    for sheet in sheets:
+        rule = ["---:" if is_number(sheet, place) else "---" for place in range(len(sheet.heads))]
+        lines += [f"### {sheet.title}", ""]
+        lines += [f"| {' | '.join(cells)} |" for cells in (sheet.heads, rule, *sheet.rows)]
+        lines += ["", sheet.note, ""]
+    return lines
+
+
+def is_number(sheet: Sheet, place: int) -> bool:
+    """Whether a column holds figures, which stand to the right."""
+    return bool(sheet.rows) and all(row[place][:1] in "0123456789–" for row in sheet.rows)
+
+
+def number(value: float | None) -> str:
+    """A large number in full."""
+    return "–" if value is None else f"{value:,.0f}"
+
+
+def ratio_text(value: float | None) -> str:
+    """A ratio to two places."""
+    return "–" if value is None else f"{value:.2f}"

@@ -1,0 +1,117 @@
+"""Tables that nobody is at: how much memory they cost, and how long they take to wake up.
+
+Run as a process of its own, it prints one line of JSON with how long it took from the request for
+a socket until the whole state was there, for tables that sleep and for some that are awake.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import time
+from statistics import median
+from typing import Any, NamedTuple
+
+from picows import ws_connect
+
+from kartentisch.server import conduct, entries, messages
+from kartentisch.server.database import connect, migrate
+from kartentisch.server.journal import Journal, Outcome
+from kartentisch.server.people import People
+from kartentisch.server.results import index_of
+from kartentisch.server.table import Table
+from table_dialects import SEATS, Clock, KartentischClient, LoadTable
+
+MOVES = 12  # how far each game has come
+
+
+class Filled(NamedTuple):
+    """A database full of tables, and the token of someone who sits at each of them."""
+
+    codes: list[str]
+    token: str
+
+
+def fill(folder: str, count: int) -> Filled:
+    """Write so many tables with running games into the database of a data folder."""
+    engine = connect(f"sqlite:///{folder}/kartentisch.db")
+    migrate(engine)
+    people = People(engine)
+    guests = [people.welcome(f"Guest {seat}") for seat in range(SEATS)]
+    begun = game_of([person for person, _ in guests])
+    bodies = [entries.encode(entry).decode() for entry in begun]
+    codes = [f"sleep{number:06}" for number in range(count)]
+    outcomes: list[Outcome] = []
+    journal = Journal(engine, lambda tell, *arguments: tell(*arguments))
+    for code in codes:
+        listed = index_of(Table(code), begun[:-MOVES])
+        journal.append(code, 1, bodies, listed, outcomes.append)
+    journal.close()
+    engine.dispose()
+    if outcomes.count(Outcome.WRITTEN) != count:
+        raise SystemExit("the database could not be filled")
+    return Filled(codes, guests[0][1])
+
+
+def game_of(people: list[Any]) -> list[entries.AnyEntry]:
+    """The journal of a table where four play."""
+    table = Table("")
+    written: list[entries.AnyEntry] = []
+
+    def write(entry: entries.AnyEntry) -> None:
+        written.append(entry)
+        table.apply(len(written), entry)
+
+    write(conduct.opened(people[0], messages.Settings(game="futschikato", seats=SEATS)))
+    for seat, person in enumerate(people):
+        write(conduct.sat(table, person, messages.Sit(id=f"sit {seat}", seat=seat)))
+    write(conduct.start(table, people[0], "start", None))
+    for number in range(MOVES):
+        game = table.running()
+        seat = game.deciders[0]
+        move = random.choice(game.legal(seat))
+        write(entries.Moved(by=people[seat].id, id=f"move {number}", seat=seat, move=move))
+    return written
+
+
+async def wake(address: str, token: str, codes: list[str]) -> dict[str, float]:
+    """Come to sleeping tables one after the other, to each twice; the times in milliseconds."""
+    asleep, awake = [], []
+    for code in codes:
+        asleep.append(await visit(address, token, code))
+        awake.append(await visit(address, token, code))
+    asleep.sort()
+    return {
+        "asleep_ms": median(asleep),
+        "asleep_p99_ms": asleep[int(0.99 * len(asleep))],
+        "awake_ms": median(awake),
+    }
+
+
+async def visit(address: str, token: str, code: str) -> float:
+    """Come to a table and leave: milliseconds until its state was there."""
+    client = KartentischClient(LoadTable(Clock(), 0), 0)
+    began = time.perf_counter()
+    await ws_connect(
+        lambda *_: client,
+        f"ws://{address}/api/tables/{code}/socket",
+        extra_headers={"Authorization": f"Bearer {token}"},
+    )
+    await client.ready
+    took = 1000 * (time.perf_counter() - began)
+    client.transport.disconnect()
+    return took
+
+
+def main() -> None:
+    """Wake tables, and print how long that took."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("address")
+    parser.add_argument("token")
+    parser.add_argument("codes", nargs="+")
+    chosen = parser.parse_args()
+    print(json.dumps(asyncio.run(wake(chosen.address, chosen.token, chosen.codes))))
+
+
+if __name__ == "__main__":
+    main()
