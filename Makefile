@@ -7,30 +7,32 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -n
 WEB_SOURCES := $(shell find web src/kartentisch/server -name node_modules -prune -o \
 	-path '*/server/app' -prune -o -path web/samples -prune -o -type f ! -name protocol.ts -print)
 BETTER ?= thumb
+PORT ?= 8080
+RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what a build of the rules can change
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
-.PHONY: help play web test test-fast test-plain test-checked test-install test-web test-long points check \
+.PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers test-long points check \
 	test-ray bench strength study playthroughs format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-play: .venv/built ## play Futschikato in the terminal
-	@$(BIN)/kartentisch play futschikato
+play: .venv/built web ## start the server and open the browser; PORT=8080
+	@$(BIN)/kartentisch serve --open --port $(PORT)
 
 web: src/kartentisch/server/app/index.html ## build the browser app
 
 test: points test-fast test-plain test-checked test-web test-install ## run all tests, in every build
 
-test-fast: .venv/built .venv/dev ## the tests against the compiled rules
+test-fast: .venv/built .venv/dev web ## the tests against the compiled rules
 	$(PYTEST)
 
 test-plain: build/plain/built .venv/dev ## the tests against the same rules, interpreted
 	PYTHONPATH=build/plain KARTENTISCH_EXPECTED_BUILD=plain KARTENTISCH_LEAK_POSITIONS=1000 \
-		$(PYTEST)
+		$(PYTEST) $(RULES_ONLY)
 
 test-checked: build/checked/built .venv/dev ## the tests against a build that checks array bounds
-	PYTHONPATH=build/checked KARTENTISCH_EXPECTED_BUILD=checked $(PYTEST)
+	PYTHONPATH=build/checked KARTENTISCH_EXPECTED_BUILD=checked $(PYTEST) $(RULES_ONLY)
 
 test-install: .venv/dev ## install from a clone and from an sdist, with and without a compiler
 	$(PYTEST) -n 0 tests/install.py
@@ -38,6 +40,9 @@ test-install: .venv/dev ## install from a clone and from an sdist, with and with
 test-web: web ## the tests and types of the browser app
 	$(BIN)/python backend.py test
 	$(BIN)/python backend.py check
+
+test-browsers: .venv/built .venv/dev web ## every game in the browser at every size and extreme number of players
+	KARTENTISCH_ALL_BROWSER_GAMES=1 $(PYTEST) tests/web
 
 test-long: .venv/built .venv/dev ## the leak test in a hundred times as many positions
 	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py

@@ -65,7 +65,8 @@ def with_settings(command: Command) -> Command:
 )
 @click.option("--log-level", help="debug, info, warning or error.  [info]")
 @click.option("--log-format", help="text or json, one object a line.  [text]")
-def serve(origins: str | None, **given: Any) -> None:
+@click.option("--open", "open_browser", is_flag=True, help="Open the browser when it is up.")
+def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
     """Serve tables in the browser, for people and bots.
 
     \b
@@ -91,7 +92,7 @@ def serve(origins: str | None, **given: Any) -> None:
         config = read_config(given)
     except BadConfig as error:
         raise click.UsageError(str(error)) from None
-    run(config)
+    run(config, open_browser)
 
 
 @click.command()

@@ -7,8 +7,11 @@ import os
 import signal
 import socket
 import tempfile
+import threading
 import time
+import webbrowser
 from typing import Any
+from urllib.request import urlopen
 
 import uvicorn
 from prometheus_client.multiprocess import mark_process_dead
@@ -22,16 +25,32 @@ from kartentisch.server.picows_socket import sockets_of
 log = logging.getLogger("kartentisch.run")
 
 STOP_SECONDS = 5
+WAITS, WAIT_SECONDS = 150, 0.2  # for the server to come up, before the browser is opened
 SETTLED_SECONDS = 3  # a worker that ends sooner would not do better the next time
 
 
-def run(config: Config) -> None:
+def run(config: Config, open_browser: bool = False) -> None:
     """Serve until told to stop."""
     listening = listen(config.host, config.port)
+    if open_browser:
+        threading.Thread(target=show, args=listening.getsockname()[:2], daemon=True).start()
     if config.workers == 1:
         serve(config, listening)
     else:
         keep_workers(config, listening)
+
+
+def show(host: str, port: int) -> None:
+    """Open the browser as soon as the server answers; on a machine without one, say where to go."""
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    for _ in range(WAITS):
+        try:
+            urlopen(f"{address}health", timeout=1).close()
+            break
+        except OSError:
+            time.sleep(WAIT_SECONDS)
+    print(f"Kartentisch is at {address}", flush=True)
+    webbrowser.open(address)
 
 
 def listen(host: str, port: int) -> socket.socket:
