@@ -128,10 +128,7 @@ class Person:
 
     def click_one(self) -> bool:
         """Make any legal move by clicking, if there is one to make."""
-        for cover in self.page.query_selector_all(UNCOVER):
-            cover.click()
-            return True
-        controls = self.legal()
+        controls = self.page.query_selector_all(UNCOVER) or self.legal()
         if not controls:
             return False
         try:

@@ -126,7 +126,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(person: Callable[..., 
     someone.play_on(2)
     before = someone.page.inner_text("header")
     someone.page.get_by_role("button", name="Menü").click()
-    someone.page.get_by_text("English", exact=True).click()
+    someone.page.get_by_role("radio", name="English").check()
     someone.page.keyboard.press("Escape")
     someone.page.wait_for_selector("html[lang='en']")
     assert someone.page.inner_text("header") != before
