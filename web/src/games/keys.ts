@@ -42,6 +42,10 @@ export function arrows(holder: HTMLElement): () => void {
   const focused = (event: FocusEvent) => {
     if (event.target instanceof HTMLButtonElement) rove(event.target);
   };
+  /** Who comes back with the tab key comes to something that can be done. */
+  const left = (event: FocusEvent) => {
+    if (!(event.relatedTarget instanceof Node && holder.contains(event.relatedTarget))) rove();
+  };
   const changes = new MutationObserver(() => {
     const held = holder.contains(document.activeElement) ? document.activeElement : null;
     rove(held instanceof HTMLButtonElement ? held : undefined);
@@ -49,10 +53,12 @@ export function arrows(holder: HTMLElement): () => void {
   rove();
   holder.addEventListener("keydown", pressed);
   holder.addEventListener("focusin", focused);
+  holder.addEventListener("focusout", left);
   changes.observe(holder, { childList: true, subtree: true, attributeFilter: ["aria-disabled", "disabled"] });
   return () => {
     holder.removeEventListener("keydown", pressed);
     holder.removeEventListener("focusin", focused);
+    holder.removeEventListener("focusout", left);
     changes.disconnect();
   };
 }
