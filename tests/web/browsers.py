@@ -21,6 +21,8 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 # What a table carries on the way: the controls that make a legal move now.
 LEGAL = "[data-move]:not(:disabled):not([aria-disabled='true'])"
 OVER = "[data-over]"
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+TABS = 40  # more than any table has stops
 UNCOVER = "[data-uncover]"
 
 
@@ -138,25 +140,29 @@ class Person:
         return True
 
     def press_one(self) -> bool:
-        """Make any legal move by the keyboard alone: from control to control by Tab and arrows."""
-        controls = self.legal()
-        if not controls:
+        """Make any legal move by the keyboard alone: Tab to a control, arrows about, Enter."""
+        if not self.legal() or not self.tab_to_legal():
             return False
-        wanted = self.chance.choice(controls).get_attribute("data-move")
-        if not self.reach(f"[data-move='{wanted}']"):
+        for _ in range(self.chance.randrange(6)):
+            self.page.keyboard.press(self.chance.choice(ARROWS))
+        if not self.at_legal() and not self.tab_to_legal():
             return False
         self.page.keyboard.press("Enter")
         return True
 
-    def reach(self, selector: str) -> bool:
-        """Bring the focus to an element by keys; whether it got there."""
-        here = "selector => document.activeElement?.matches(selector) ?? false"
-        for key in ("Tab", "ArrowRight", "ArrowDown"):
-            for _ in range(40):
-                if self.page.evaluate(here, selector):
-                    return True
-                self.page.keyboard.press(key)
-        return bool(self.page.evaluate(here, selector))
+    def tab_to_legal(self) -> bool:
+        """Press Tab until a legal move has the focus."""
+        for _ in range(TABS):
+            if self.at_legal():
+                return True
+            self.page.keyboard.press("Tab")
+        return False
+
+    def at_legal(self) -> bool:
+        """Whether a control that makes a legal move has the focus."""
+        return bool(
+            self.page.evaluate("legal => document.activeElement?.matches(legal) ?? false", LEGAL)
+        )
 
     def play_on(self, moves: int, move: Callable[[], bool] | None = None) -> int:
         """Make so many moves, or as many as the game has left; how many these were."""
