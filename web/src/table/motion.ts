@@ -84,7 +84,7 @@ class Show {
     this.root = document.querySelector<HTMLElement>("[data-game]") ?? document.body;
     this.layer.className = "flights";
     this.layer.setAttribute("aria-hidden", "true");
-    this.layer.style.cssText = "position:fixed;inset:0;z-index:50;pointer-events:none;overflow:hidden";
+    this.layer.style.cssText = "position:fixed;inset:0;z-index:50;pointer-events:none;contain:strict";
     this.stage = {
       place: (name) => this.place(name),
       animate: (element, frames, ms, easing, keep) => this.animate(element, frames, ms, { easing, keep }),

@@ -30,6 +30,7 @@ export const ftw = area({
   wayStart: ["Jede Karte ist erlaubt", "Any card will do"],
   passHow: ["Tippe drei Karten an, die du loswerden willst.", "Tap three cards that you want to get rid of."],
   takeHow: ["Die {card} wird Hilfskarte. Tippe an, was du nimmst; der Rest ist raus.", "The {card} becomes a helper. Tap what you take; the rest is out."],
+  takeNow: ["Tippe an, was du nimmst; der Rest ist raus.", "Tap what you take; the rest is out."],
   lay: ["{card} auf den Stapel", "{card} on the pile"],
   help: ["Als Hilfskarte", "As a helper"],
   helpMore: ["und eine Karte nehmen", "and take a card"],
