@@ -66,9 +66,13 @@ export function arrows(holder: HTMLElement): () => void {
 /** Attach to a table: when the focused control goes away, its neighbour or the next move gets it. */
 export function keepFocus(table: HTMLElement): () => void {
   let held: { element: HTMLElement; group: Element | null } | null = null;
+  let visited = false;
 
+  const nextMove = () =>
+    table.querySelector<HTMLElement>("[data-move]:not([aria-disabled='true']):not(:disabled)") ?? table;
   const focused = (event: FocusEvent) => {
     const element = event.target as HTMLElement;
+    visited = true;
     held = { element, group: element.closest("[data-group]") };
   };
   const left = (event: FocusEvent) => {
@@ -83,19 +87,23 @@ export function keepFocus(table: HTMLElement): () => void {
       if (moved) element.focus({ preventScroll: true });
       return;
     }
-    const next =
-      (held.group?.isConnected && held.group.querySelector<HTMLElement>("button[tabindex='0']")) ||
-      table.querySelector<HTMLElement>("[data-move]:not([aria-disabled='true']):not(:disabled)") ||
-      table;
-    next.focus({ preventScroll: true });
+    const neighbour = held.group?.isConnected && held.group.querySelector<HTMLElement>("button[tabindex='0']");
+    (neighbour || nextMove()).focus({ preventScroll: true });
+  });
+  // A page that lay over the table has gone, and the keyboard with it.
+  const uncovered = new MutationObserver((records) => {
+    const gone = records.some(({ removedNodes }) => removedNodes.length > 0);
+    if (gone && visited && document.activeElement === document.body) nextMove().focus({ preventScroll: true });
   });
   table.addEventListener("focusin", focused);
   table.addEventListener("focusout", left);
   changes.observe(table, { childList: true, subtree: true });
+  if (table.parentElement) uncovered.observe(table.parentElement, { childList: true });
   return () => {
     table.removeEventListener("focusin", focused);
     table.removeEventListener("focusout", left);
     changes.disconnect();
+    uncovered.disconnect();
   };
 }
 
