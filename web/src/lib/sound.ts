@@ -15,7 +15,8 @@ export function allowSound(): void {
 export function chime(): void {
   note(587, 0, 0.22, 0.07);
   note(880, 0.13, 0.34, 0.06);
-  if (choices.vibration) navigator.vibrate?.([30, 60, 30]);
+  // Browsers let a page vibrate only after it has been touched.
+  if (choices.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([30, 60, 30]);
 }
 
 /** Somebody has won. */
