@@ -217,6 +217,7 @@ export class TableSession {
   private changed(update: Changed): void {
     const match = this.table?.match;
     this.you = update.you;
+    this.connection.look = update.you.looking; // who has just sat down looks from there
     this.setTable(update.table);
     this.setDeadline(update.table.due ?? null);
     if (match !== undefined && update.table.match !== match) {

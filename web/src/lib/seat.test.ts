@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Line } from "./connection";
+import { TableSession } from "./seat.svelte";
+
+/** A line whose other end is the test. */
+class FakeLine implements Line {
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly sent: { type: string; seat?: number | null }[] = [];
+  constructor(readonly address: string) {}
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  say(update: object): void {
+    this.onmessage?.({ data: JSON.stringify(update) });
+  }
+}
+
+const table = {
+  code: "abcd", host: "p", settings: { game: "futschikato", seats: 3 }, phase: "playing",
+  chairs: [null, null, null], match: 1, commitment: "", next_commitment: "", due: null,
+};
+const you = (looking: number | null) => ({ person: "p", seats: looking === null ? [] : [looking], looking, host: true });
+const board = (round: number) => ({ game: "futschikato", phase: "play", round, rounds: 1, deciders: [0], winners: [] });
+const mine = { game: "futschikato", seat: 0, moves: [7], may_take_back: false };
+const welcome = (number: number, looking: number | null, round: number) => ({
+  type: "welcome", number, you: you(looking), table, board: board(round), mine, log: [], said: [],
+});
+
+describe("a table's session", () => {
+  let lines: FakeLine[] = [];
+  let session: TableSession;
+  const last = () => lines.at(-1) as FakeLine;
+
+  beforeEach(() => {
+    vi.stubGlobal("location", { href: "http://table.test/t/abcd", protocol: "http:" });
+    vi.stubGlobal("document", { hidden: false });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+    lines = [];
+    session = new TableSession("abcd", (address) => {
+      const line = new FakeLine(address);
+      lines.push(line);
+      return line;
+    });
+    session.begin();
+    last().onopen?.();
+  });
+
+  afterEach(() => {
+    session.end();
+    vi.unstubAllGlobals();
+  });
+
+  it("goes on looking from the seat that was taken, also after the line broke", () => {
+    last().say(welcome(3, null, 0));
+    last().say({ type: "changed", number: 4, you: you(2), table });
+    last().close();
+    session.wake();
+    expect(last().address).toContain("look=2");
+    last().onopen?.();
+    expect(last().sent).toMatchObject([{ type: "look", seat: 2 }]);
+  });
+
+  it("takes the state from a welcome that knows more, and keeps its own otherwise", () => {
+    last().say(welcome(3, 0, 0));
+    last().say(welcome(3, 0, 5));
+    expect(session.board?.round).toBe(0);
+    last().say(welcome(4, 0, 6));
+    expect(session.board?.round).toBe(6);
+  });
+
+  it("lets only legal moves be played while nothing is pending", async () => {
+    last().say(welcome(3, 0, 0));
+    expect([session.legal(7), session.legal(8)]).toEqual([true, false]);
+    const played = session.play(7);
+    expect([session.legal(7), session.pending]).toEqual([false, 7]);
+    const { id } = last().sent.at(-1) as unknown as { id: string };
+    last().say({ type: "answer", id, refused: { de: "Nein.", en: "No.", point: "F7" } });
+    await played;
+    expect([session.pending, session.refusal?.point]).toEqual([null, "F7"]);
+  });
+});
