@@ -18,7 +18,8 @@ from kartentisch.games.records import BadRecord, Record, from_plain
 
 METHOD = "kartentisch-deal-1"
 
-NOTES = ("names", "table", "match", "ended")  # what a table adds to a record besides the proof
+# What tables and exports add to a record besides the proof.
+NOTES = ("names", "table", "match", "ended", "points", "winners")
 
 
 class Proof(msgspec.Struct, forbid_unknown_fields=True):

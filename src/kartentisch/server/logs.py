@@ -98,6 +98,8 @@ def logging_of(kind: str, level: str) -> dict[str, Any]:
         },
         "root": {"handlers": ["out"], "level": "WARNING"},
         "loggers": {
-            name: {"level": level.upper()} for name in ("kartentisch", "uvicorn", "uvicorn.error")
+            "kartentisch": {"level": level.upper()},
+            # Below that, uvicorn quotes whole messages.
+            "uvicorn": {"level": "INFO" if level == "debug" else level.upper()},
         },
     }

@@ -1,0 +1,247 @@
+"""For operators: settings from three places, figures, discreet logs, exports and backups."""
+
+import json
+import random
+import re
+import sqlite3
+import subprocess
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from postgres import Postgres, tools
+from running import PATIENCE, Server, ask
+
+from kartentisch.cli import main
+from kartentisch.games.records import from_plain
+from kartentisch.server.commands import serve
+from kartentisch.server.config import BadConfig, Config, as_environment, read_config
+
+NOTES = ("names", "table", "match", "proof", "ended", "points", "winners")
+
+
+def play_a_game(server: Server, game: str = "futschikato", seats: int = 3) -> str:
+    """Let a guest play a game against bots; the table's code."""
+    guest = server.guest("Nikki")
+    code = guest.open(game, seats, fill="easy", start=True)
+    with guest.visit(code) as visitor:
+        visitor.play(random.Random(code))
+    return code
+
+
+# --- settings
+
+
+def test_every_setting_can_be_given_on_the_command_line_in_the_environment_and_in_a_file(
+    tmp_path: Path,
+) -> None:
+    options = {parameter.name for parameter in serve.params}
+    assert set(Config.__struct_fields__) | {"config"} == options
+    for name in Config.__struct_fields__:
+        usual = getattr(Config(), name)
+        text = as_environment(Config())[f"KARTENTISCH_{name.upper()}"]
+        read = read_config({}, {f"KARTENTISCH_{name.upper()}": text})
+        assert getattr(read, name) == usual or not usual
+    file = tmp_path / "kartentisch.toml"
+    file.write_text('port = 1\nhost = "a"\ndata = "here"\norigins = ["https://a.example"]\n')
+    environment = {"KARTENTISCH_CONFIG": str(file), "KARTENTISCH_PORT": "2"}
+    read = read_config({"host": "b", "port": None}, environment)
+    assert (read.host, read.port, read.data) == ("b", 2, "here")
+    assert read.origins == ["https://a.example"]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"port": 99999}, "port"),
+        ({"log_format": "xml"}, "log_format"),
+        ({"transport": "pigeon"}, "transport"),
+        ({"workers": 2}, "several workers need a bus"),
+        ({"config": "/nowhere/kartentisch.toml"}, "can't be read"),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused_by_name(
+    given: dict[str, object], says: str
+) -> None:
+    with pytest.raises(BadConfig, match=says):
+        read_config(given, {})
+
+
+def test_help_names_every_option_with_what_it_is_for() -> None:
+    text = CliRunner().invoke(main, ["serve", "--help"]).output
+    for parameter in serve.params:
+        assert f"--{str(parameter.name).replace('_', '-')}" in text
+    for name in ("/health", "/metrics", "/schema", "docs/hosting.md", "KARTENTISCH_PORT"):
+        assert name in text
+
+
+# --- figures and logs
+
+
+def figure(server: Server, name: str) -> float:
+    """A figure of /metrics."""
+    text = ask(server.address, "GET", "/metrics").raw.decode()
+    found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+def test_figures_count_what_is_going_on(new_server: Callable[..., Server]) -> None:
+    server = new_server().start()
+    guest = server.guest()
+    code = guest.open("futschikato", 3, fill="easy", start=True)
+    with guest.visit(code) as visitor:
+        assert figure(server, "kartentisch_lines") == 1
+        assert figure(server, "kartentisch_live_tables") == 1
+        made = visitor.play(random.Random(1), most=3)
+        visitor.refused("move", seat=0, move=9999)
+    moves = 'kartentisch_moves_total{by="person"}'
+    assert figure(server, moves) == made
+    assert figure(server, 'kartentisch_moves_total{by="bot"}') > 0
+    assert figure(server, "kartentisch_refusals_total") == 1
+    assert figure(server, "kartentisch_commits_total") > made
+    assert figure(server, "kartentisch_append_seconds_count") > made
+    assert figure(server, 'kartentisch_bot_seconds_count{level="easy"}') > 0
+    assert figure(server, "kartentisch_bus_up") == 1
+    text = ask(server.address, "GET", "/metrics").raw.decode()
+    assert code not in text
+    assert 'path="/api/tables' in text
+
+
+@pytest.mark.parametrize("transport", ["picows", "asgi"])
+def test_logs_are_json_lines_that_name_nobody_and_nothing(
+    new_server: Callable[..., Server], transport: str
+) -> None:
+    server = new_server(log_format="json", log_level="debug", transport=transport).start()
+    guest = server.guest("Unmistakable")
+    code = guest.open("futschikato", 3, fill="easy", start=True)
+    with guest.visit(code) as visitor:
+        visitor.play(random.Random(2))
+        visitor.refused("say", text="Unmistakable")
+        visitor.line.send("{no JSON")
+        visitor.receive()
+    assert guest.ask("GET", f"/api/tables/{code}x").status == 404
+    assert guest.ask("POST", "/api/tables", {"settings": 7}).status == 400
+    server.stop()
+    lines = [json.loads(line) for line in server.log().splitlines()]
+    assert lines
+    assert all({"at", "level", "from", "says"} <= set(line) for line in lines)
+    for secret in ("Unmistakable", code, guest.token, guest.id):
+        assert secret not in server.log()
+
+
+# --- export
+
+
+def test_export_writes_the_records_of_all_finished_games_while_the_server_runs(
+    database: str, new_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    server = new_server(database).start()
+    codes = [play_a_game(server), play_a_game(server, "pairs", 2), play_a_game(server)]
+    server.guest().open("futschikato", 3, fill="easy", start=True)  # not finished
+    file = tmp_path / "games.jsonl"
+    result = CliRunner().invoke(main, ["export", str(file), "--database", database])
+    assert result.exit_code == 0, result.output
+    games = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert [game["table"] for game in games] == codes
+    for game in games:
+        replayed = from_plain({key: game[key] for key in game if key not in NOTES}).replay()
+        assert list(replayed.points) == game["points"]
+        assert list(replayed.winners) == game["winners"]
+        assert game["names"][0] == "Nikki"
+        alone = tmp_path / "one.json"
+        alone.write_text(json.dumps(game), "utf-8")
+        assert CliRunner().invoke(main, ["verify", str(alone)]).exit_code == 0
+
+    chosen = ["--game", "pairs", "--since", "2020-01-01", "--no-names"]
+    result = CliRunner().invoke(main, ["export", "-", "--database", database, *chosen])
+    (only,) = [json.loads(line) for line in result.stdout.splitlines()]
+    assert (only["table"], "names" in only) == (codes[1], False)
+    later = ["--since", "2999-01-01"]
+    assert CliRunner().invoke(main, ["export", "-", "--database", database, *later]).stdout == ""
+
+
+def test_export_writes_parquet(new_server: Callable[..., Server], tmp_path: Path) -> None:
+    import pyarrow.parquet as pq
+
+    server = new_server().start()
+    codes = [play_a_game(server), play_a_game(server, "fkk", 2)]
+    file = tmp_path / "games.parquet"
+    result = CliRunner().invoke(main, ["export", str(file), "--data", str(server.folder)])
+    assert result.exit_code == 0, result.output
+    rows = pq.read_table(file).to_pylist()
+    assert [row["table"] for row in rows] == codes
+    assert [row["game"] for row in rows] == ["futschikato", "fkk"]
+    assert all(row["decisions"] == len(json.loads(row["record"])["moves"]) for row in rows)
+
+
+# --- backup
+
+
+def test_a_backup_that_is_made_during_play_is_whole(
+    new_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    """Moves are made all the while; every table in the backup goes on at a server of its own."""
+    server = new_server().start()
+    guest = server.guest()
+    done = threading.Event()
+    codes: list[str] = []
+
+    def keep_playing() -> None:
+        while not done.is_set():
+            codes.append(play_a_game(server))
+
+    playing = threading.Thread(target=keep_playing)
+    playing.start()
+    try:
+        file = tmp_path / "backup.db"
+        while len(codes) < 1:
+            assert playing.is_alive()
+            done.wait(0.05)
+        mine = guest.open("futschikato", 3, fill="easy", start=True)
+        result = CliRunner().invoke(main, ["backup", str(file), "--data", str(server.folder)])
+        assert result.exit_code == 0, result.output
+    finally:
+        done.set()
+        playing.join(PATIENCE)
+    with closing(sqlite3.connect(file)) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        gaps = copy.execute(
+            "SELECT code FROM journal GROUP BY code HAVING max(number) != count(*)"
+        ).fetchall()
+    assert gaps == []
+    restored = new_server(f"sqlite:///{file}").start()
+    guest.server = restored
+    with guest.visit(mine) as visitor:
+        visitor.play(random.Random(5))
+        assert visitor.over
+    again = CliRunner().invoke(main, ["backup", str(file), "--data", str(server.folder)])
+    assert (again.exit_code, "is there already" in again.output) == (2, True)
+    nothing = CliRunner().invoke(main, ["backup", str(tmp_path / "x"), "--data", str(tmp_path)])
+    assert (nothing.exit_code, "there is no database" in nothing.output) == (2, True)
+
+
+def test_a_backup_of_postgresql_is_made_by_pg_dump(
+    postgres: Postgres,
+    new_server: Callable[..., Server],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    address = postgres.new_database()
+    server = new_server(address).start()
+    code = play_a_game(server)
+    file = tmp_path / "cards.dump"
+    monkeypatch.setenv("PATH", str(tools()), prepend=":")
+    result = CliRunner().invoke(main, ["backup", str(file), "--database", address])
+    assert result.exit_code == 0, result.output
+    restored = postgres.new_database()
+    subprocess.run([tools() / "pg_restore", f"--dbname={restored}", file], check=True)
+    second = new_server(restored).start()
+    assert second.guest().get(f"/api/tables/{code}/matches/1")["names"][0] == "Nikki"
+
+    monkeypatch.setenv("PATH", str(tmp_path))
+    without = CliRunner().invoke(main, ["backup", str(tmp_path / "y"), "--database", address])
+    assert without.exit_code == 2
+    assert "pg_dump --format=custom" in without.output
