@@ -1,0 +1,170 @@
+"""The example session of docs/protocol.md is what a real server answers.
+
+After a change on purpose, `python tests/server/test_protocol.py` writes its answers anew.
+"""
+
+import json
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from running import PATIENCE, Server, ask, token_in
+from sqlalchemy import insert
+from websockets.sync.client import ClientConnection, connect
+
+from kartentisch.games.records import Record
+from kartentisch.server.database import connect as connect_database
+from kartentisch.server.schema import matches
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+SESSION = re.compile(r"(```session\n)(.*?)(```)", re.DOTALL)
+
+ANYTHING = "…"
+DRAWN_BY_LOT = ("code", "commitment", "host", "id", "next_commitment", "person")
+QUIET = 1.5  # seconds after which nothing more comes, when the answers are written anew
+
+
+def test_the_example_session_is_what_a_server_answers(tmp_path: Path) -> None:
+    with example_server(tmp_path) as server, ExitStack() as stack:
+        client = Client(server, stack)
+        for line in documented():
+            if line.startswith("→ "):
+                client.send(line[2:])
+            else:
+                expected = json.loads(line[2:])
+                answer = client.receive(PATIENCE)
+                assert fits(expected, answer), f"documented {expected}\n  came {answer}"
+
+
+def documented() -> list[str]:
+    """The lines of the session in the page."""
+    found = SESSION.search(PAGE.read_text("utf-8"))
+    assert found is not None
+    lines = [line for line in found[2].splitlines() if line]
+    assert all(line.startswith(("→ ", "← ")) for line in lines)
+    assert sum(line.startswith("← ") for line in lines) > 10
+    return lines
+
+
+def fits(expected: Any, answer: Any) -> bool:
+    """Whether an answer is what the page says, where it says it."""
+    if expected == ANYTHING:
+        return True
+    if isinstance(expected, dict) and isinstance(answer, dict):
+        return expected.keys() == answer.keys() and all(
+            fits(expected[name], answer[name]) for name in expected
+        )
+    if isinstance(expected, list) and isinstance(answer, list):
+        return len(expected) == len(answer) and all(map(fits, expected, answer))
+    return bool(expected == answer)
+
+
+@contextmanager
+def example_server(folder: Path) -> Iterator[Server]:
+    """A server at whose table "example" a game was played, so that its cards can be had again."""
+    server = Server(folder).start()
+    try:
+        engine = connect_database(f"sqlite:///{folder / 'kartentisch.db'}")
+        record = Record("futschikato", 3, bytes(range(32)), {"start": 0})
+        row = {
+            "code": "example",
+            "match": 1,
+            "game": record.game,
+            "ended": 0.0,
+            "names": '["", "", ""]',
+            "points": "[1, 0, 0]",
+            "winners": "[0]",
+            "record": json.dumps({**record.plain(), "names": ["", "", ""]}),
+        }
+        with engine.begin() as connection:
+            connection.execute(insert(matches), [row])
+        engine.dispose()
+        yield server
+    finally:
+        server.end()
+
+
+class Client:
+    """Sends what the page says: requests, and commands at a table."""
+
+    def __init__(self, server: Server, stack: ExitStack) -> None:
+        self.server = server
+        self.stack = stack
+        self.token = ""
+        self.code = ""
+        self.line: ClientConnection | None = None
+        self.answer: Any = None
+
+    def send(self, text: str) -> None:
+        kind, _, rest = text.partition(" ")
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        if kind == "POST":
+            path, _, body = rest.partition(" ")
+            reply = ask(self.server.address, "POST", path, json.loads(body), headers)
+            if "set-cookie" in reply.headers:
+                self.token = token_in(reply)
+            self.answer = reply.json()
+            self.code = self.answer.get("code", self.code)
+        elif kind == "WebSocket":
+            address = f"ws://{self.server.address}{rest.replace('CODE', self.code)}"
+            line = connect(address, additional_headers=headers, max_queue=None)
+            self.line = self.stack.enter_context(line)
+        else:
+            assert self.line is not None
+            self.line.send(text)
+
+    def receive(self, seconds: float) -> Any:
+        """What came back: to a request, or as the next message."""
+        if self.line is None:
+            answer, self.answer = self.answer, None
+            return answer
+        return json.loads(self.line.recv(seconds))
+
+
+def masked(answer: Any, name: str = "") -> Any:
+    """An answer for the page, without what is another one every time."""
+    if name in DRAWN_BY_LOT and isinstance(answer, str) and len(answer) > 4:
+        return ANYTHING
+    if isinstance(answer, dict):
+        return {key: masked(value, key) for key, value in answer.items()}
+    if isinstance(answer, list):
+        return [masked(value) for value in answer]
+    return answer
+
+
+def write_anew() -> None:
+    """Play the session, and put what came back into the page."""
+    with tempfile.TemporaryDirectory() as folder, example_server(Path(folder)) as server:
+        lines = []
+        with ExitStack() as stack:
+            client = Client(server, stack)
+            for line in documented_questions():
+                lines.append(line)
+                client.send(line[2:])
+                try:
+                    while True:
+                        answer = client.receive(QUIET)
+                        if answer is None:
+                            break
+                        lines.append(f"← {json.dumps(masked(answer), ensure_ascii=False)}")
+                        if client.line is None:
+                            break
+                except TimeoutError:
+                    continue
+    text = PAGE.read_text("utf-8")
+    session = "\n".join(lines) + "\n"
+    PAGE.write_text(SESSION.sub(lambda found: found[1] + session + found[3], text), "utf-8")
+
+
+def documented_questions() -> list[str]:
+    """What the client of the page says."""
+    found = SESSION.search(PAGE.read_text("utf-8"))
+    assert found is not None
+    return [line for line in found[2].splitlines() if line.startswith("→ ")]
+
+
+if __name__ == "__main__":
+    write_anew()
