@@ -254,7 +254,7 @@ class Turn(msgspec.Struct):
     """Whose turn it is, and whether the game is over."""
 
     currentPlayer: str  # noqa: N815 (boardgame.io's own name)
-    gameover: msgspec.Raw | None = None
+    gameover: Any = None
 
 
 class Cards(msgspec.Struct):
