@@ -12,7 +12,7 @@ RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what a build of the ru
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers test-long points check \
-	test-ray bench strength study playthroughs format clean
+	test-ray bench load strength study playthroughs format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -62,6 +62,9 @@ check: .venv/built .venv/dev ## style and types: ruff, mypy, and the types of th
 
 bench: .venv/built ## speed beside the peers, in one run
 	$(BIN)/python benchmarks/rules_speed.py
+
+load: .venv/built ## the table server under load beside boardgame.io's; needs Node.js
+	$(BIN)/python benchmarks/server_load.py
 
 strength: .venv/built .venv/dev ## how strong the players are, for docs/results.md
 	$(BIN)/python benchmarks/strength.py

@@ -62,7 +62,12 @@ def goals(load: Load) -> list[Goal]:
             "×",
         ),
         at_most(f"p99 at {most:,} tables with thought", busiest["p99_ms"], 25, "ms"),
-        at_most("CPU a move, the most of all rows", largest(ours, "cpu_ms_a_move"), 0.2, "ms"),
+        at_most(
+            "CPU a move, the most of the rows beside boardgame.io's",
+            max(float(mine["cpu_ms_a_move"]) for _, _, mine, _ in compared),
+            0.2,
+            "ms",
+        ),
         at_most(
             f"memory a live table after play, at {most:,} tables",
             busiest["played_kb_a_table"],
@@ -87,11 +92,6 @@ def goals(load: Load) -> list[Goal]:
             "×",
         ),
     ]
-
-
-def largest(ours: dict[tuple[int, float], Figures], name: str) -> float:
-    """The largest of our figures."""
-    return max(float(figures[name]) for figures in ours.values())
 
 
 def at_most(what: str, measured: float, wanted: float, unit: str) -> Goal:
