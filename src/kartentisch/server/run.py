@@ -1,5 +1,6 @@
 """Runs the server: one process, or several that share a port."""
 
+import gc
 import logging
 import logging.config
 import multiprocessing
@@ -85,7 +86,18 @@ def serve(config: Config, listening: socket.socket) -> None:
             server_header=False,
         )
     )
+    spare_garbage_collection()
     server.run(sockets=[listening])
+
+
+def spare_garbage_collection() -> None:
+    """Look for cycles seldom, and never in what was imported.
+
+    A table makes hardly any cycles, and a look through all tables holds up every one of them.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def keep_workers(config: Config, listening: socket.socket) -> None:
