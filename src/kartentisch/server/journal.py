@@ -132,7 +132,8 @@ class Journal:
                 now = time.monotonic()
                 for append, outcome in outcomes:
                     metrics.APPEND_SECONDS.observe(now - append.since)
-                    metrics.TOO_LATE.inc(outcome is Outcome.TOO_LATE)
+                    if outcome is Outcome.TOO_LATE:
+                        metrics.TOO_LATE.inc()
                 self.call(self.tell, outcomes)
 
     def write_batch(self, batch: list[Append]) -> list[tuple[Append, Outcome]]:

@@ -17,6 +17,7 @@ BUS = Gauge(
     "kartentisch_bus_up", "Whether the bus can be heard, 1 or 0.", multiprocess_mode="livemin"
 )
 MOVES = Counter("kartentisch_moves", "Moves written, by who made them.", ["by"])
+MOVES_BY = {who: MOVES.labels(who) for who in ("person", "bot", "clock")}
 REFUSALS = Counter("kartentisch_refusals", "Commands that were refused.")
 COMMITS = Counter("kartentisch_commits", "Transactions of the journal.")
 ENTRIES = Counter("kartentisch_entries", "Entries written into journals.")

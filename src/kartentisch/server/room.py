@@ -240,7 +240,7 @@ class Room:
     def count(self, entries: list[e.AnyEntry]) -> None:
         for entry in entries:
             if isinstance(entry, e.Moved):
-                metrics.MOVES.labels(entry.auto or "person").inc()
+                metrics.MOVES_BY[entry.auto or "person"].inc()
 
     # --- going on
 
