@@ -47,6 +47,13 @@ test-browsers: .venv/built .venv/dev web ## every game in the browser at every s
 test-long: .venv/built .venv/dev ## the leak test in a hundred times as many positions
 	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py
 
+soak: .venv/built .venv/dev ## the server killed 60 times under load, on SQLite and on PostgreSQL
+	KARTENTISCH_KILLS=60 $(PYTEST) -n 0 tests/server/test_kills.py
+
+fuzz: .venv/built .venv/dev ## 100,000 generated frames and requests against the server
+	KARTENTISCH_FUZZ=100000 KARTENTISCH_WIRE_POSITIONS=20000 $(PYTEST) \
+		tests/server/test_bad_input.py tests/server/test_wire_leaks.py
+
 test-ray: .venv/built .venv/dev ## a tournament on a local Ray cluster; installs Ray
 	$(BIN)/pip install -q --disable-pip-version-check 'ray>=2.30'
 	$(PYTEST) -n 0 tests/arena/ray_cluster.py

@@ -1,0 +1,374 @@
+"""Promise 4: bad input gets a clear answer: never a 5xx, a stack trace, a dead table, endless memory.
+
+KARTENTISCH_FUZZ says how many frames and requests are generated; `make fuzz` asks for 100,000.
+"""
+
+import contextlib
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from running import Guest, Server, Visitor, ask
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+FRAMES = int(os.environ.get("KARTENTISCH_FUZZ", "3000"))
+BATCH = 100
+LARGEST = 4096
+MOST_GROWTH = 80 * 1024 * 1024  # bytes of memory that any amount of bad input may cost
+
+KINDS = [
+    "sit",
+    "stand",
+    "bot",
+    "free",
+    "change",
+    "start",
+    "move",
+    "back",
+    "again",
+    "say",
+    "look",
+    "hint",
+]
+ODD = [None, True, -1, 0, 7, 8, 10**30, 1.5, "", "x", "\u0000", "💥" * 30, [], {}, [[]], {"a": {}}]
+
+
+# --- the socket
+
+
+def frames(rng: random.Random) -> Iterator[str | bytes]:
+    """All sorts of frames, none of them larger than allowed."""
+    while True:
+        kind = rng.choice([*KINDS, *KINDS, *KINDS, "fly", "", None, 5])
+        name = rng.choice([f"{rng.getrandbits(60):x}"] * 6 + [*ODD, "y" * 41])
+        command = {"type": kind, "id": name}
+        for field in ("seat", "move", "level", "phrase", "text", "settings", "entropy", "fill"):
+            if rng.random() < 0.3:
+                command[field] = rng.choice([*ODD, rng.randrange(9), "easy", "hello", "00ff"])
+        if rng.random() < 0.5:
+            command["seat"] = rng.randrange(3)
+        if kind == "say" and rng.random() < 0.5:
+            command = {"type": kind, "id": name, "phrase": "ha"}
+        text = json.dumps(command, ensure_ascii=rng.random() < 0.5)
+        how = rng.random()
+        if how < 0.1:
+            cut = rng.randrange(len(text))
+            text = text[:cut] + rng.choice(["", "}", '"', "\\u00", "\ud7ff"]) + text[cut + 1 :]
+        elif how < 0.13:
+            text = "[" * rng.randrange(1, 2000)
+        elif how < 0.16:
+            text = '{"id":"deep","type":' + '{"a":' * rng.randrange(500)
+        yield text.encode()[:LARGEST] if how > 0.9 else text
+
+
+def test_every_frame_is_answered_once_and_the_table_lives_on(
+    new_server: Callable[..., Server],
+) -> None:
+    server = new_server().start()
+    people = [server.guest(f"Guest {seat}") for seat in range(3)]
+    code = people[0].open("futschikato", 3, chat=True, limit=0)
+    with people[1].visit(code) as other:
+        other.do("sit", seat=1)
+    before = server.memory()
+    rng = random.Random("frames")
+    source = frames(rng)
+    for _ in range(max(1, FRAMES // BATCH)):
+        with rng.choice(people).visit(code) as visitor:
+            send_batch(visitor, [next(source) for _ in range(BATCH)])
+    assert server.memory() - before < MOST_GROWTH
+    assert "Traceback" not in server.log()
+    with people[0].visit(code) as host:
+        assert host.table["code"] == code
+    check_alive(server, people[0])
+
+
+def send_batch(visitor: Visitor, batch: list[str | bytes]) -> None:
+    """Send frames; there have to be as many answers."""
+    for frame in batch:
+        visitor.line.send(frame)
+    last = visitor.send("look", "the last of a batch", seat=None)
+    visitor.answer_to(last)
+    answers = [message for message in visitor.messages if message["type"] == "answer"]
+    assert len(answers) == len(batch) + 1
+    for answer in answers:
+        assert ("number" in answer) != ("refused" in answer)
+        assert "Traceback" not in json.dumps(answer)
+
+
+def check_alive(server: Server, guest: Guest) -> None:
+    """Somebody can play a game from its beginning to its end."""
+    code = guest.open("futschikato", 3, fill="easy", start=True)
+    with guest.visit(code) as visitor:
+        visitor.play(random.Random(1))
+        assert visitor.over
+    assert ask(server.address, "GET", "/health").status == 200
+
+
+@pytest.mark.parametrize("size", [LARGEST + 1, 70_000, 3_000_000])
+def test_a_frame_that_is_too_large_ends_the_line_and_nothing_else(
+    server: Server, size: int
+) -> None:
+    person = server.guest()
+    code = person.open("pairs", 2)
+    with person.visit(code) as visitor:
+        with contextlib.suppress(ConnectionClosed):
+            visitor.line.send("x" * size)
+        assert visitor.closing_code() in (1006, 1009)
+    check_alive(server, person)
+
+
+def test_broken_frames_end_the_line_and_nothing_else(server: Server) -> None:
+    """Reserved bits, unknown opcodes, no mask, fragments, text that is none: beneath the protocol."""
+    person = server.guest()
+    code = person.open("pairs", 2)
+    rng = random.Random("broken")
+    for broken in (
+        b"\xf1\x81\x00\x00\x00\x00a",
+        b"\x83\x80\x00\x00\x00\x00",
+        b"\x81\x01a",
+        b"\x01\x81\x00\x00\x00\x00a",
+        b"\x80\x81\x00\x00\x00\x00a",
+        b"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00",
+        b"\x88\x81\x00\x00\x00\x00a",
+        b"\x89\xfe\x01\x00\x00\x00\x00\x00" + bytes(256),
+        *(rng.randbytes(rng.randrange(2, 400)) for _ in range(40)),
+    ):
+        with person.visit(code) as visitor:
+            visitor.line.socket.sendall(broken)
+    with person.visit(code) as visitor:
+        visitor.line.socket.sendall(b"\x81\x82\x00\x00\x00\x00\xff\xfe")
+        assert visitor.wait_for("answer")["refused"]
+    check_alive(server, person)
+    assert "Traceback" not in server.log()
+
+
+def test_a_flood_is_refused_and_in_the_end_hung_up_on(new_server: Callable[..., Server]) -> None:
+    server = new_server(messages_a_second=20).start()
+    person = server.guest()
+    code = person.open("pairs", 2)
+    with person.visit(code) as visitor:
+        for _ in range(100):
+            visitor.send("say", phrase="ha")
+        reasons = [visitor.wait_for("answer").get("refused") for _ in range(100)]
+        assert reasons[0] is None
+        assert "too fast" in reasons[-1]["en"]
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(1000):
+                visitor.send("say", phrase="ha")
+        assert visitor.closing_code() == 1008
+        assert visitor.messages[-1] == {"type": "bye", "why": "flood", "retry": False}
+    with person.visit(code) as again:
+        assert again.messages[0]["type"] == "welcome"
+
+
+def test_one_address_gets_so_many_lines_and_requests(new_server: Callable[..., Server]) -> None:
+    server = new_server(lines_an_address=3, requests_a_minute=60).start()
+    person = server.guest()
+    code = person.open("pairs", 2)
+    lines = [Visitor(person, code) for _ in range(3)]
+    with person.visit(code) as refused:
+        assert "too many connections" in refused.messages[0]["refused"]["en"]
+        assert refused.closing_code() == 1008
+    lines.pop().close()
+    with person.visit(code) as welcome:
+        assert welcome.messages[0]["type"] == "welcome"
+    for line in lines:
+        line.close()
+    # Whoever says that they come from somewhere else is believed only behind a trusted proxy.
+    replies = [
+        person.ask("GET", "/api/games", headers={"x-forwarded-for": f"192.0.2.{number}"})
+        for number in range(80)
+    ]
+    assert replies[-1].status == 429
+    assert "too fast" in replies[-1].reason
+
+
+# --- who may
+
+
+def test_a_page_of_another_site_gets_nowhere(server: Server) -> None:
+    person = server.guest()
+    code = person.open("pairs", 2)
+    foreign = {"origin": "https://evil.example"}
+    for method, path in (("POST", "/api/tables"), ("DELETE", "/api/me"), ("POST", "/api/me/link")):
+        reply = person.ask(method, path, {}, foreign)
+        assert (reply.status, reply.reason) == (403, "this request comes from another site")
+    for origin in ("https://evil.example", f"http://{server.address}.evil.example", "null"):
+        first = first_message(server, code, {"authorization": f"Bearer {person.token}"}, origin)
+        assert first["refused"]["en"] == "this request comes from another site"
+    own = first_message(
+        server, code, {"cookie": f"kartentisch={person.token}"}, f"http://{server.address}"
+    )
+    assert own["type"] == "welcome"
+
+
+def first_message(
+    server: Server, code: str, headers: dict[str, str], origin: str | None = None
+) -> dict[str, dict[str, str]]:
+    """What a table's socket says first."""
+    with connect(
+        f"ws://{server.address}/api/tables/{code}/socket",
+        additional_headers={**headers, **({"origin": origin} if origin else {})},
+        compression=None,
+    ) as line:
+        message: dict[str, dict[str, str]] = json.loads(line.recv())
+        return message
+
+
+def test_other_peoples_seats_tables_and_tokens_are_out_of_reach(server: Server) -> None:
+    owner, thief = server.guest("Owner"), server.guest("Thief")
+    code = owner.open("futschikato", 3, fill="easy", start=True)
+    with thief.visit(code, look=0) as visitor:
+        assert visitor.mine is None
+        assert visitor.you["looking"] is None
+        for kind, fields in (
+            ("move", {"seat": 0, "move": 2}),
+            ("back", {"seat": 0}),
+            ("stand", {"seat": 0}),
+            ("look", {"seat": 0}),
+            ("hint", {"seat": 0}),
+        ):
+            assert visitor.refused(kind, **fields) == "this is not your seat"
+        assert visitor.refused("free", seat=0) == "only whoever opened the table may do that"
+    for wrong in ("", "x", owner.token[:-1], owner.token + "a", owner.id, "\u00ff" * 30, "a" * 999):
+        headers = {"authorization": f"Bearer {wrong}"}
+        assert ask(server.address, "GET", "/api/me/tables", headers=headers).status == 401
+        refusal = first_message(server, code, {"authorization": f"Bearer {wrong}"})["refused"]
+        assert "become a guest first" in refusal["en"]
+
+
+# --- HTTP
+
+
+def test_paths_lead_nowhere_else(server: Server) -> None:
+    for path in (
+        "/../../etc/passwd",
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/assets/../../pyproject.toml",
+        "//etc/passwd",
+        "/etc/passwd%00.html",
+        "/.git/config",
+        "/api/tables/%00",
+        "/api/tables/..%2f..%2fme",
+        "/api/tables/" + "a" * 5000,
+        "/api/tables/abcd/matches/99999999999999999999",
+        "/api/tables/%ff%fe/matches/1",
+        "/api/games/%00/words",
+        "/api/games/__class__/rules",
+        "/api/me/games?before=nan",
+    ):
+        reply = ask(server.address, "GET", path)
+        assert reply.status < 500, path
+        assert b"root:" not in reply.raw
+        assert b"[project]" not in reply.raw
+        assert b"Traceback" not in reply.raw
+
+
+def test_bodies_that_are_none_are_refused_with_a_reason(server: Server) -> None:
+    person = server.guest()
+    for body in (
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[" * 10_000,
+        b'{"settings":' * 1000,
+        b"null",
+        b"1e999",
+        b'{"settings": {"game": "chess", "seats": 2}}',
+        b'{"settings": {"game": "ftw", "seats": 99}}',
+        b'{"settings": {"game": "ftw", "seats": 3, "options": {"rounds": 1e300}}}',
+        b'{"settings": {"game": "ftw", "seats": 3, "options": {"\\u0000": "\\ud800"}}}',
+        b'{"settings": {"game": "ftw", "seats": 3}, "sit": 5}',
+        b'{"settings": {"game": "ftw", "seats": 3}, "start": true}',
+    ):
+        reply = person.ask("POST", "/api/tables", body)
+        assert 400 <= reply.status < 500, (body[:40], reply)
+        assert reply.reason
+    assert person.ask("POST", "/api/tables", b'"' + b"x" * 100_000 + b'"').status == 413
+
+
+def test_generated_requests_never_make_the_server_fail(new_server: Callable[..., Server]) -> None:
+    """Schemathesis, from the server's own OpenAPI description."""
+    server = new_server().start()
+    person = server.guest()
+    person.open("pairs", 2)
+    before = server.memory()
+    done = subprocess.run(
+        [
+            Path(sys.executable).with_name("schemathesis"),
+            "run",
+            f"http://{server.address}/schema/openapi.json",
+            "--url",
+            f"http://{server.address}",
+            "--checks",
+            "not_a_server_error",
+            "--phases",
+            "coverage,fuzzing",
+            "--max-examples",
+            str(max(5, FRAMES // 150)),
+            "--header",
+            f"Authorization: Bearer {person.token}",
+            "--generation-database",
+            "none",
+            "--seed",
+            "1",
+            "--warnings",
+            "off",
+            "--no-color",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        cwd=server.folder,
+        check=False,
+    )
+    report = done.stdout.decode()
+    assert done.returncode == 0, report
+    assert re.search(r"\d+ generated", report), report
+    assert "Traceback" not in server.log()
+    assert server.memory() - before < MOST_GROWTH
+    check_alive(server, server.guest())
+
+
+def test_the_same_page_asked_for_in_many_ways_costs_no_memory(
+    new_server: Callable[..., Server],
+) -> None:
+    """Whatever stands behind the question mark, nothing is kept of it."""
+    server = new_server().start()
+    ask(server.address, "GET", "/api/games")
+    before = server.memory()
+    for number in range(300):
+        ask(server.address, "GET", f"/api/games?{number}={'x' * 3000}")
+    assert server.memory() - before < 8 * 1024 * 1024
+
+
+def test_every_answer_has_safe_headers(server: Server) -> None:
+    for path in ("/", "/api/games", "/api/me/tables", "/api/tables/nosuchtable", "/health"):
+        headers = ask(server.address, "GET", path).headers
+        policy = dict(
+            part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";")
+        )
+        assert policy["script-src"] == "'self'"
+        assert policy["object-src"] == policy["frame-ancestors"] == "'none'"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "same-origin"
+        assert "server" not in headers
+
+
+def test_a_socket_is_only_where_a_table_is(server: Server) -> None:
+    person = server.guest()
+    headers = {"authorization": f"Bearer {person.token}"}
+    for code in ("nosuchtable1", "%00", "..", "a" * 500):
+        assert "no such table" in first_message(server, code, headers)["refused"]["en"]
+    with connect(
+        f"ws://{server.address}/api/me", additional_headers=headers, compression=None
+    ) as line:
+        assert "nothing here" in json.loads(line.recv())["refused"]["en"]
