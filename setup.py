@@ -29,6 +29,7 @@ DIRECTIVES = {
     "annotation_typing": False,  # types come from the .pxd; annotations are for people and mypy
     "boundscheck": BUILD == "checked",
     "cdivision": True,
+    "cpow": True,  # a root of a number below 0 would be NaN; nothing here takes one
     "infer_types": True,
     "initializedcheck": False,
     "language_level": 3,

@@ -1,26 +1,19 @@
 cimport cython
-from kartentisch.games.chance cimport Chance
-from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport move_t
-from kartentisch.players.thumb cimport Thumb
+from kartentisch.players.lookahead cimport LookAhead
 
-cdef int NONE, SEATS, TRUTH, MOST_NODES, DEPTH, ROLLOUT, TABLE
+cdef int NONE, TRUTH, MOST_NODES, DEPTH, TABLE
 
 
 @cython.final
-cdef class Search:
-    cdef readonly Game view
-    cdef Game world
-    cdef Thumb thumb
-    cdef Chance chance
-    cdef readonly int seat, whim, iterations, room, count
+cdef class Search(LookAhead):
+    cdef readonly int room, count
     cdef bint sees_all
-    cdef double curiosity, lead, trust
+    cdef double curiosity, trust
     cdef short[::1] move, mover
     cdef int[::1] tries, chances, child, sibling, node_of, path
-    cdef double[::1] gains, prior, rewards, roots, logs
+    cdef double[::1] gains, prior, roots, logs
 
-    cdef void run(self, int iterations) noexcept nogil
     @cython.locals(round_now=int, depth=int, step=int, node=int)
     cdef void iterate(self) noexcept nogil
     @cython.locals(moves=move_t[256], node=int, depth=int, seat=int, count=int, known=int)
@@ -35,7 +28,3 @@ cdef class Search:
     cdef double root(self, int number) noexcept nogil
     @cython.locals(child=int)
     cdef int add(self, int node, int seat, int move, double prior) noexcept nogil
-    @cython.locals(moves=move_t[256], seat=int, count=int)
-    cdef void play_on(self, int round_now) noexcept nogil
-    @cython.locals(sign=double, best=double, measure=double, whole=double, behind=double, seat=int)
-    cdef void judge(self) noexcept nogil

@@ -7,31 +7,24 @@ well its own player did: each plays for themselves (max^n). A move is tried agai
 better it did, measured by the worlds in which it could be made at all. Where the rule of thumb is
 trusted, what it would do comes first and seems likeliest (the PUCT rule); where it is not, every
 move is tried before any is tried again (UCB1).
-
-What is played for is the match: the share of the win if the match is over, and before that how
-likely the points so far make it to win.
 """
 
 from array import array
 from math import log
 
-from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
-from kartentisch.games.marks import NONE, SEATS, TRUTH
+from kartentisch.games.marks import NONE, TRUTH
+from kartentisch.players.lookahead import LookAhead, most_tried_first
 from kartentisch.players.thumb import Thumb
 
 MOST_NODES = 400_000
 DEPTH = 600  # how many moves of the tree one iteration walks down at most
-ROLLOUT = 2000  # how many moves are played on at most
 TABLE = 4096  # up to here square roots are looked up
 ROOTS = array("d", [number**0.5 for number in range(TABLE)])
 LOGS = array("d", [log(number or 1) ** 0.5 for number in range(TABLE)])  # hardly grow beyond
 
-# How far the points of a round usually lie apart, game by game: the measure of a lead.
-SPREAD = {"futschikato": 1.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
 
-
-class Search:
+class Search(LookAhead):
     """A search for the best move of one seat in one view."""
 
     def __init__(
@@ -44,19 +37,11 @@ class Search:
         whim: int,
         trust: float,
     ) -> None:
-        self.view = view
-        self.seat = seat
-        self.world = view.copy()
+        super().__init__(view, seat, thumb, seed, whim)
         self.world.follow(view)
-        self.thumb = thumb
-        self.thumb.sit(self.world)
-        self.chance = Chance(seed)
         self.curiosity = curiosity
-        self.whim = whim  # of 100 moves played on, how many are made at random
         self.sees_all = view.viewer == TRUTH  # a cheat's search has one world, the true one
         self.trust = trust  # how likely the rule of thumb is right; 0 if it is not to be asked
-        self.lead = 1.0 / SPREAD[view.NAME]
-        self.iterations = 0
         # The tree. A node is a move made; node 0 is where we are. Children are linked lists.
         nodes = 2
         self.room = nodes
@@ -71,7 +56,6 @@ class Search:
         self.sibling = array("i", [0] * nodes)
         self.node_of = array("i", [0] * view.MOVES)
         self.path = array("i", [0] * (DEPTH + 1))
-        self.rewards = array("d", [0.0] * SEATS)
         self.roots = ROOTS
         self.logs = LOGS
 
@@ -103,7 +87,6 @@ class Search:
         return chosen
 
     def findings(self) -> list[tuple[int, int, float]]:
-        """Every move that was tried: the move, how often, and the share of wins it promises."""
         found = []
         node = self.child[0]
         while node:
@@ -116,7 +99,6 @@ class Search:
     # --- the inner side
 
     def run(self, iterations: int) -> None:
-        """Look ahead so many times; `make_room` first."""
         for _ in range(iterations):
             self.iterate()
             self.iterations += 1
@@ -127,7 +109,7 @@ class Search:
             self.world.deal_blanks(self.chance)
         round_now = self.world.round
         depth = self.walk_down(round_now)
-        self.play_on(round_now)
+        self.play_on(round_now, self.chance)
         self.judge()
         for step in range(depth):
             node = self.path[step]
@@ -226,40 +208,3 @@ class Search:
         self.sibling[child] = self.child[node]
         self.child[node] = child
         return child
-
-    def play_on(self, round_now: int) -> None:
-        """Play the world to the end of the round by rules of thumb."""
-        moves = [0] * 256
-        for _ in range(ROLLOUT):
-            if self.world.finished or self.world.round != round_now:
-                break
-            seat = self.world.first_owing()
-            if self.whim > 0 and self.chance.below(100) < self.whim:
-                count = self.world.list_moves(seat, moves)
-                self.world.apply(seat, moves[self.chance.below(count)])
-            else:
-                self.world.apply(seat, self.thumb.pick(seat, self.chance))
-
-    def judge(self) -> None:
-        """Who gets how much of the win: all of it at the end, before that by the points so far."""
-        sign = -1.0 if self.world.fewest_wins else 1.0
-        best = sign * self.world.totals[0]
-        for seat in range(1, self.world.players):
-            if sign * self.world.totals[seat] > best:
-                best = sign * self.world.totals[seat]
-        measure = self.lead / (1 + self.world.rounds - self.world.round) ** 0.5
-        whole = 0.0
-        for seat in range(self.world.players):
-            behind = best - sign * self.world.totals[seat]
-            if self.world.finished:
-                self.rewards[seat] = 1.0 if behind == 0 else 0.0
-            else:
-                self.rewards[seat] = 2.718281828 ** (-behind * measure)
-            whole += self.rewards[seat]
-        for seat in range(self.world.players):
-            self.rewards[seat] /= whole
-
-
-def most_tried_first(found: tuple[int, int, float]) -> tuple[int, int]:
-    """The order in which people want to see findings."""
-    return -found[1], found[0]

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from kartentisch.games import Game
 from kartentisch.games.chance import seed_of
+from kartentisch.players.lookahead import LookAhead
 from kartentisch.players.player import Player
+from kartentisch.players.race import Race
 from kartentisch.players.search import Search
 from kartentisch.players.thumb import Thumb
 from kartentisch.players.thumb_player import thumb_for
@@ -19,24 +21,41 @@ except ImportError:  # not compiled
 SLICE = 0.004  # seconds between two looks at the clock
 
 
-class Style(NamedTuple):
-    """How a search goes about a game: found by trying, see docs/results.md."""
+class Tree(NamedTuple):
+    """Search one tree that all worlds share."""
 
     curiosity: float
     whim: int  # of 100 moves played on, how many are made at random
     trust: float  # in the rule of thumb
 
+    def begin(self, view: Game, seat: int, thumb: Thumb, seed: int) -> LookAhead:
+        return Search(view, seat, thumb, seed, *self)
 
-STYLES = {
-    "futschikato": Style(1.0, 0, 0.3),
-    "ftw": Style(1.0, 0, 0.5),
-    "fkk": Style(1.0, 0, 0.9),
-    "pairs": Style(1.0, 0, 0.8),
-    "pisa": Style(0.7, 10, 0.0),
+
+class SameWorlds(NamedTuple):
+    """Let all moves race in the same worlds."""
+
+    whim: int
+    caution: float  # by how many errors a move must beat the rule of thumb
+    patience: float  # by how many errors a move must be behind to drop out
+
+    def begin(self, view: Game, seat: int, thumb: Thumb, seed: int) -> LookAhead:
+        return Race(view, seat, thumb, seed, *self)
+
+
+Style = Tree | SameWorlds
+
+# How each game is searched: found by trying, see docs/results.md.
+STYLES: dict[str, Style] = {
+    "futschikato": SameWorlds(0, 0.5, 2.5),
+    "ftw": Tree(1.0, 0, 0.5),
+    "fkk": SameWorlds(0, 0.5, 2.5),
+    "pairs": SameWorlds(0, 0.5, 2.5),
+    "pisa": Tree(0.7, 10, 0.0),
 }
 
 
-def look_ahead(search: Search, iterations: int) -> None:
+def look_ahead(search: LookAhead, iterations: int) -> None:
     """Let a search look ahead so many times, without the GIL if it is compiled."""
     search.make_room(iterations)
     if run_released is None:
@@ -67,16 +86,16 @@ class SearchPlayer(Player):
         moves = view.legal(seat)
         return moves[0] if len(moves) == 1 else self.think(view, seat).best()
 
-    def think(self, view: Game, seat: int) -> Search:
+    def think(self, view: Game, seat: int) -> LookAhead:
         """The search, done: its findings say why."""
         started = time.perf_counter()
         style = self.style or STYLES[view.NAME]
-        search = Search(view, seat, self.thumb(view), seed_of(self.seed, 0), *style)
+        search = style.begin(view, seat, self.thumb(view), seed_of(self.seed, 0))
         if self.seconds is None:
             look_ahead(search, self.iterations)
             return search
-        share = 8
-        while (left := self.seconds - (time.perf_counter() - started)) > 0:
+        share = 1
+        while not search.decided and (left := self.seconds - (time.perf_counter() - started)) > 0:
             before = time.perf_counter()
             look_ahead(search, share)
             pace = share / max(1e-9, time.perf_counter() - before)
@@ -92,3 +111,8 @@ class CheatPlayer(SearchPlayer):
     """Searches in the true game: an upper bound for tables, never one to play against."""
 
     sees_all = True
+
+    def __init__(
+        self, seed: int = 0, iterations: int = 1000, seconds: float | None = None
+    ) -> None:
+        super().__init__(seed, iterations, seconds, Tree(1.0, 0, 0.5))

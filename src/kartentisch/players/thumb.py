@@ -27,6 +27,14 @@ class Thumb:
         """The same on the inner side: compiled, it needs no GIL."""
         return 0
 
+    def sift(self, seat: int, usual: int, moves: list[int], count: int) -> int:
+        """Of the legal moves keep those worth a thought, and return how many that are.
+
+        To leave out is what can't differ from a move that stays, or could never be right. What
+        `pick` answered, the usual move, stays.
+        """
+        return count
+
 
 class AnyMove(Thumb):
     """No rule at all: any legal move, for comparison."""

@@ -28,6 +28,19 @@ class PairsThumb(Thumb):
             return self.first_card(chance)
         return self.second_card(self.game.grid[self.game.turned], chance)
 
+    def sift(self, seat: int, usual: int, moves: list[int], count: int) -> int:
+        """A card that nobody has seen is as good as another, and so is a known one for a bet lost.
+
+        To begin with a known card is to pass, as then the second may be known too. Only a player
+        who is ahead of all others may think of that: else a game between such players might never
+        end.
+        """
+        moves[0] = usual
+        if self.is_pair(usual):
+            return 1
+        moves[1] = self.other_choice(seat, self.game.seen[usual])
+        return 1 if moves[1] == NONE else 2
+
     def first_card(self, chance: Chance) -> int:
         """One of a known pair, or else a card that nobody has seen."""
         kinds = 0
@@ -65,6 +78,45 @@ class PairsThumb(Thumb):
             if kinds >> other & 1:
                 helpful += self.unseen_of(other)
         return (self.game.players - 1) * self.unseen_of(kind) >= helpful
+
+    def is_pair(self, move: int) -> bool:
+        """Whether a known card makes a pair with the one turned up, or with a known one."""
+        if not self.game.seen[move]:
+            return False
+        if self.game.turned != NONE:
+            return bool(self.game.grid[move] == self.game.grid[self.game.turned])
+        for number in range(self.game.left):
+            place = self.game.lying[number]
+            if self.game.seen[place] and place != move:
+                if self.game.grid[place] == self.game.grid[move]:
+                    return True
+        return False
+
+    def other_choice(self, seat: int, seen: int) -> int:
+        """A card that nobody has seen instead of a known one, or the other way round; or NONE."""
+        if self.game.turned == NONE and not self.is_ahead(seat):
+            return NONE
+        others = 0
+        choice = NONE
+        for number in range(self.game.left):
+            place = self.game.lying[number]
+            if self.game.seen[place] != seen and place != self.game.turned:
+                choice = place
+                others += 1
+        return NONE if self.game.turned == NONE and others < 2 else choice
+
+    def is_ahead(self, seat: int) -> bool:
+        """Whether a player has more pairs than any other."""
+        for player in range(self.game.players):
+            if player != seat and self.pairs_of(player) >= self.pairs_of(seat):
+                return False
+        return True
+
+    def pairs_of(self, seat: int) -> int:
+        pairs = 0
+        for kind in range(13):
+            pairs += self.game.won[13 * seat + kind]
+        return pairs
 
     def unseen_of(self, kind: int) -> int:
         """How many cards of a known kind, of which one lies open to memory, nobody has seen."""

@@ -1,0 +1,90 @@
+"""LookAhead: what all ways of looking ahead share, and what they play for.
+
+Whoever looks ahead sees a view, deals the unknown anew (`fill`, so what the seat knows always
+holds), makes a move in that world and plays on by rules of thumb to the end of the round.
+
+What is played for is the match: the share of the win if the match is over, and before that how
+likely the points so far make it to win.
+"""
+
+from array import array
+
+from kartentisch.games.chance import Chance
+from kartentisch.games.game import Game
+from kartentisch.games.marks import SEATS
+from kartentisch.players.thumb import Thumb
+
+ROLLOUT = 2000  # how many moves are played on at most
+
+# How far the points of a round usually lie apart, game by game: the measure of a lead.
+SPREAD = {"futschikato": 1.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
+
+
+class LookAhead:
+    """Looks for the best move of one seat in one view. Subclasses override what raises here."""
+
+    def __init__(self, view: Game, seat: int, thumb: Thumb, seed: int, whim: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.world = view.copy()
+        self.thumb = thumb
+        self.thumb.sit(self.world)
+        self.chance = Chance(seed)
+        self.whim = whim  # of 100 moves played on, how many are made at random
+        self.lead = 1.0 / SPREAD[view.NAME]
+        self.iterations = 0
+        self.decided = False  # whether looking on can't change the answer any more
+        self.rewards = array("d", [0.0] * SEATS)
+
+    def make_room(self, iterations: int) -> None:
+        """Have room for so many more iterations."""
+
+    def best(self) -> int:
+        """The move to make, by what was found so far."""
+        raise NotImplementedError
+
+    def findings(self) -> list[tuple[int, int, float]]:
+        """Every move that was tried: the move, how often, and the share of wins it promises."""
+        raise NotImplementedError
+
+    # --- the inner side
+
+    def run(self, iterations: int) -> None:
+        """Look ahead so many times, or until it is decided; `make_room` first."""
+
+    def play_on(self, round_now: int, luck: Chance) -> None:
+        """Play the world to the end of the round by rules of thumb."""
+        moves = [0] * 256
+        for _ in range(ROLLOUT):
+            if self.world.finished or self.world.round != round_now:
+                break
+            seat = self.world.first_owing()
+            if self.whim > 0 and luck.below(100) < self.whim:
+                count = self.world.list_moves(seat, moves)
+                self.world.apply(seat, moves[luck.below(count)])
+            else:
+                self.world.apply(seat, self.thumb.pick(seat, luck))
+
+    def judge(self) -> None:
+        """Who gets how much of the win: all of it at the end, before that by the points so far."""
+        sign = -1.0 if self.world.fewest_wins else 1.0
+        best = sign * self.world.totals[0]
+        for seat in range(1, self.world.players):
+            if sign * self.world.totals[seat] > best:
+                best = sign * self.world.totals[seat]
+        measure = self.lead / (1 + self.world.rounds - self.world.round) ** 0.5
+        whole = 0.0
+        for seat in range(self.world.players):
+            behind = best - sign * self.world.totals[seat]
+            if self.world.finished:
+                self.rewards[seat] = 1.0 if behind == 0 else 0.0
+            else:
+                self.rewards[seat] = 2.718281828 ** (-behind * measure)
+            whole += self.rewards[seat]
+        for seat in range(self.world.players):
+            self.rewards[seat] /= whole
+
+
+def most_tried_first(found: tuple[int, int, float]) -> tuple[int, float, int]:
+    """The order in which people want to see findings."""
+    return -found[1], -found[2], found[0]
