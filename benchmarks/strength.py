@@ -1,75 +1,104 @@
 """Measures how strong the players are: one of them among others, on every seat of every deal.
 
-    python benchmarks/strength.py [--scale F] [--game GAME] [--pair NAME,NAME]
+    python benchmarks/strength.py [--seconds S] [--game GAME] [--who NAME] [--among NAME]
 
 For each game, at its smallest, middle and largest number of players: thumb among random players,
-search among thumbs, expert among hard ones. The share of the wins with its 95 % interval, by
-bootstrap over deals, beside a fair share. Prints rows for docs/results.md as they are done.
+search among thumbs; at the middle number expert among hard ones, and hard among medium ones. The
+share of the wins with its 95 % interval over deals, beside a fair share.
+
+Deals are played until the share lies clear of a fair one by more than three standard errors, which
+is more than 95 % ask for because one looks again and again; or until the time is up, and then the
+row says that it is not clear. Prints rows for docs/results.md as they are done.
 """
 
-import json
-import subprocess
-import sys
+import time
+from statistics import fmean, stdev
 
 import click
 
+from kartentisch.arena.match import play_match
 from kartentisch.games import GAMES, game_class
+from kartentisch.games.chance import seed_of
 
-# Who sits among whom, and how many deals that takes in each game.
-PAIRS = {
-    ("thumb", "random"): {"futschikato": 200, "ftw": 40, "fkk": 10, "pairs": 10, "pisa": 40},
-    ("search:iterations=500", "thumb"): {
-        "futschikato": 150,
-        "ftw": 20,
-        "fkk": 40,
-        "pairs": 8,
-        "pisa": 20,
-    },
-    ("search:iterations=4000", "search:iterations=150"): {
-        "futschikato": 60,
-        "ftw": 10,
-        "fkk": 10,
-        "pairs": 4,
-        "pisa": 10,
-    },
-}
+PAIRS = (
+    ("thumb", "random"),
+    ("search", "thumb"),
+    ("expert", "hard"),
+    ("hard", "medium"),
+)
+LEVELS = ("expert", "hard")  # measured at the middle number of players only
+
+FEWEST_DEALS = 8
+CLEAR = 3.0  # standard errors
+ERRORS = 1.96  # standard errors to either side make an interval of 95 %
 
 
 @click.command(help="Measure how strong the players are.")
-@click.option("--scale", default=1.0, show_default=True, help="So many times as many deals.")
+@click.option("--seconds", default=120.0, show_default=True, help="Processor time for each row.")
 @click.option("only", "--game", type=click.Choice(list(GAMES)), help="This game only.")
-@click.option("--pair", help="These two only, for example thumb,random.")
-def main(scale: float, only: str | None, pair: str | None) -> None:
+@click.option("one", "--who", help="This player only, or any other with --among.")
+@click.option("others", "--among", help="Among these only.")
+@click.option("--players", type=int, help="At a table for so many.")
+def main(
+    seconds: float, only: str | None, one: str | None, others: str | None, players: int | None
+) -> None:
     """Measure and print, row by row."""
     print("| game | players | who | among | deals | wins | fair share | |")
     print("| --- | ---: | --- | --- | ---: | ---: | ---: | --- |", flush=True)
-    for (who, among), deals in PAIRS.items():
-        if pair and pair != f"{who},{among}":
-            continue
-        for name in GAMES:
-            if only in (None, name):
-                for players in table_sizes(name):
-                    number = max(4, round(scale * deals[name]))
-                    print(row(name, players, who, among, number), flush=True)
+    pairs = [(one, others)] if one and others else PAIRS
+    for who, among in pairs:
+        if one in (None, who) and others in (None, among):
+            for name in GAMES:
+                if only in (None, name):
+                    for size in [players] if players else table_sizes(name, who):
+                        print(row(name, size, who, among, seconds), flush=True)
 
 
-def table_sizes(name: str) -> list[int]:
+def table_sizes(name: str, who: str) -> list[int]:
     """The smallest, the middle and the largest number of players."""
     rules = game_class(name)
-    return [rules.FEWEST, (rules.FEWEST + rules.MOST) // 2, rules.MOST]
+    middle = (rules.FEWEST + rules.MOST) // 2
+    return [middle] if who in LEVELS else [rules.FEWEST, middle, rules.MOST]
 
 
-def row(name: str, players: int, who: str, among: str, deals: int) -> str:
+def row(name: str, players: int, who: str, among: str, seconds: float) -> str:
     """One measurement as a row of the table."""
-    command = [sys.executable, "-m", "kartentisch", "tournament", name, who, among, "--json"]
-    command += ["--players", str(players), "--deals", str(deals)]
-    command += ["--pattern", "A" + "B" * (players - 1)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    wins = json.loads(done.stdout)["names"][who]["wins"]
     fair = 1 / players
-    clear = "better" if wins["low"] > fair else "worse" if wins["high"] < fair else "not clear"
-    share = f"{wins['mean']:.1%} ({wins['low']:.1%} to {wins['high']:.1%})"
-    return f"| {name} | {players} | {who} | {among} | {deals} | {share} | {fair:.1%} | {clear} |"
+    shares = [
+        share_of_deal(name, players, who, among, 0),
+        share_of_deal(name, players, who, among, 1),
+    ]
+    end = time.process_time() + seconds
+    while not is_clear(shares, fair) and time.process_time() < end:
+        shares.append(share_of_deal(name, players, who, among, len(shares)))
+    mean, error = fmean(shares), error_of(shares)
+    low, high = mean - ERRORS * error, mean + ERRORS * error
+    clear = "better" if low > fair else "worse" if high < fair else "not clear"
+    share = f"{mean:.1%} ({low:.1%} to {high:.1%})"
+    return (
+        f"| {name} | {players} | {who} | {among} | {len(shares)} | {share} | {fair:.1%} | {clear} |"
+    )
+
+
+def share_of_deal(name: str, players: int, who: str, among: str, deal: int) -> float:
+    """The share of the wins of one player on all seats of a deal."""
+    wins = 0.0
+    for seat in range(players):
+        line_up = [who if place == seat else among for place in range(players)]
+        wins += play_match(name, line_up, seed_of(1, deal)).share(seat)
+    return wins / players
+
+
+def is_clear(shares: list[float], fair: float) -> bool:
+    """Whether the share lies clear of a fair one."""
+    if len(shares) < FEWEST_DEALS:
+        return False
+    return abs(fmean(shares) - fair) > CLEAR * error_of(shares)
+
+
+def error_of(shares: list[float]) -> float:
+    """The standard error of the mean over deals, whose games share their cards."""
+    return float(stdev(shares) / len(shares) ** 0.5)
 
 
 if __name__ == "__main__":

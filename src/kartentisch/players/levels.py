@@ -4,7 +4,7 @@
   forgets: of the face-down cards that it has seen it remembers two.
 - medium plays by rules of thumb; in FKK it remembers five cards.
 - hard looks ahead a little.
-- expert looks ahead for most of a second.
+- expert looks ahead until more would hardly change its mind, for most of a second at most.
 """
 
 from kartentisch.games import Chance, Game
@@ -19,16 +19,18 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 SLIPS = 33  # of 100 moves, how many of an easy player are just any
 REMEMBERED = {"easy": 2, "medium": 5}
-LITTLE = 150  # iterations
-EXPERT_SECONDS = 0.8
+# In iterations; the luckier a game, the more it takes to do better than the rules of thumb.
+LITTLE = {"futschikato": 1000, "ftw": 150, "fkk": 150, "pairs": 150, "pisa": 60}
+MUCH = 20_000
+MOST_SECONDS = 0.8
 
 
 def level_player(level: str, game: str, seed: int) -> Player:
     """A player of a level."""
     if level == "expert":
-        return SearchPlayer(seed, seconds=EXPERT_SECONDS)
+        return SearchPlayer(seed, MUCH, MOST_SECONDS)
     if level == "hard":
-        return SearchPlayer(seed, iterations=LITTLE)
+        return SearchPlayer(seed, LITTLE[game])
     if game == "fkk":
         return ForgetfulPlayer(seed, REMEMBERED[level])
     return SlippingPlayer(game, seed) if level == "easy" else ThumbPlayer(game, seed)

@@ -160,7 +160,7 @@ class Race(LookAhead):
         variance = squares / self.worlds - ahead * ahead
         if variance <= 0.0:
             return ahead
-        return ahead - errors * (variance / self.worlds) ** 0.5
+        return float(ahead - errors * (variance / self.worlds) ** 0.5)
 
     def surest(self) -> int:
         best = self.lanes[0]

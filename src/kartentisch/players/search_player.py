@@ -47,12 +47,15 @@ Style = Tree | SameWorlds
 
 # How each game is searched: found by trying, see docs/results.md.
 STYLES: dict[str, Style] = {
-    "futschikato": SameWorlds(0, 0.5, 2.5),
-    "ftw": Tree(1.0, 0, 0.5),
-    "fkk": SameWorlds(0, 0.5, 2.5),
-    "pairs": SameWorlds(0, 0.5, 2.5),
-    "pisa": Tree(0.7, 10, 0.0),
+    "futschikato": SameWorlds(0, 0.7, 3.0),
+    "ftw": SameWorlds(0, 0.7, 3.0),
+    "fkk": SameWorlds(0, 0.7, 3.0),
+    "pairs": SameWorlds(0, 0.7, 3.0),
+    "pisa": SameWorlds(0, 0.7, 3.0),
 }
+CHEATING = Tree(1.0, 0, 0.5)  # one world only: there is nothing to compare but luck
+
+USUAL = 4000  # iterations
 
 
 def look_ahead(search: LookAhead, iterations: int) -> None:
@@ -65,20 +68,20 @@ def look_ahead(search: LookAhead, iterations: int) -> None:
 
 
 class SearchPlayer(Player):
-    """Thinks for a number of iterations, or of seconds if those are given.
+    """Thinks for a number of iterations or of seconds, whichever is over first; or less.
 
-    With iterations, the same view and seed give the same move.
+    With iterations alone, the same view and seed give the same move.
     """
 
     def __init__(
         self,
         seed: int = 0,
-        iterations: int = 1000,
+        iterations: int | None = None,
         seconds: float | None = None,
         style: Style | None = None,
     ) -> None:
         self.seed = seed
-        self.iterations = iterations
+        self.iterations = USUAL if iterations is None and seconds is None else iterations
         self.seconds = seconds
         self.style = style
 
@@ -92,10 +95,14 @@ class SearchPlayer(Player):
         style = self.style or STYLES[view.NAME]
         search = style.begin(view, seat, self.thumb(view), seed_of(self.seed, 0))
         if self.seconds is None:
-            look_ahead(search, self.iterations)
+            look_ahead(search, self.iterations or 0)
             return search
         share = 1
         while not search.decided and (left := self.seconds - (time.perf_counter() - started)) > 0:
+            if self.iterations is not None:
+                share = min(share, self.iterations - search.iterations)
+                if share == 0:
+                    break
             before = time.perf_counter()
             look_ahead(search, share)
             pace = share / max(1e-9, time.perf_counter() - before)
@@ -113,6 +120,6 @@ class CheatPlayer(SearchPlayer):
     sees_all = True
 
     def __init__(
-        self, seed: int = 0, iterations: int = 1000, seconds: float | None = None
+        self, seed: int = 0, iterations: int | None = None, seconds: float | None = None
     ) -> None:
-        super().__init__(seed, iterations, seconds, Tree(1.0, 0, 0.5))
+        super().__init__(seed, iterations, seconds, CHEATING)

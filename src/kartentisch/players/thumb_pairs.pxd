@@ -15,7 +15,7 @@ cdef class PairsThumb(Thumb):
     cdef int first_card(self, Chance chance) noexcept nogil
     @cython.locals(known=int, kinds=int, number=int, place=int, unseen=int)
     cdef int second_card(self, int kind, Chance chance) noexcept nogil
-    @cython.locals(number=int, place=int)
+    @cython.locals(number=int, place=int, alike=bint)
     cdef bint is_pair(self, int move) noexcept nogil
     @cython.locals(others=int, choice=int, number=int, place=int)
     cdef int other_choice(self, int seat, int seen) noexcept nogil

@@ -87,9 +87,9 @@ class PairsThumb(Thumb):
             return bool(self.game.grid[move] == self.game.grid[self.game.turned])
         for number in range(self.game.left):
             place = self.game.lying[number]
-            if self.game.seen[place] and place != move:
-                if self.game.grid[place] == self.game.grid[move]:
-                    return True
+            alike = self.game.grid[place] == self.game.grid[move]
+            if alike and self.game.seen[place] and place != move:
+                return True
         return False
 
     def other_choice(self, seat: int, seen: int) -> int:
