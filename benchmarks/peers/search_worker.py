@@ -1,11 +1,12 @@
-"""Measures how many iterations a second our search makes, at the first decision of a game for four.
+"""Measures how many iterations a second our search makes, early in a game for four.
+
+The first decision of a game is taken at which it has to look ahead at all.
 
 `thumb` plays on by rules of thumb, as our players do; `random` by random moves, as OpenSpiel's
 rollouts do.
 """
 
-from kartentisch.games import GAMES, Game, new_game
-from kartentisch.players.search import Search
+from kartentisch.games import GAMES, Chance, Game, new_game
 from kartentisch.players.search_player import STYLES, look_ahead
 from kartentisch.players.thumb import AnyMove, Thumb
 from kartentisch.players.thumb_player import thumb_for
@@ -20,7 +21,7 @@ def main() -> None:
     """Offer two rows for each game."""
     rows: dict[str, Row] = {}
     for name in GAMES:
-        game = new_game(name, PLAYERS, SEED)
+        game = first_question(new_game(name, PLAYERS, SEED))
         rows[f"thumb {name}"] = searching(game, thumb_for(name))
         rows[f"random {name}"] = searching(game, AnyMove())
     answer(rows)
@@ -32,12 +33,27 @@ def searching(game: Game, thumb: Thumb) -> Row:
     view = game.masked(seat)
 
     def search(times: int) -> float:
+        done = 0
         for number in range(times):
-            thinking = Search(view, seat, thumb, number, *STYLES[game.NAME])
+            thinking = STYLES[game.NAME].begin(view, seat, thumb, number)
             look_ahead(thinking, ITERATIONS)
-        return times * ITERATIONS
+            done += thinking.iterations
+        return done
 
     return search
+
+
+def first_question(game: Game) -> Game:
+    """Play by rules of thumb until a move has to be thought about."""
+    chance = Chance(SEED)
+    thumb = thumb_for(game.NAME)
+    while True:
+        seat = game.deciders[0]
+        view = game.masked(seat)
+        if not STYLES[game.NAME].begin(view, seat, thumb_for(game.NAME), 0).decided:
+            return game
+        thumb.sit(view)
+        game.play(seat, thumb.choose(seat, chance))
 
 
 if __name__ == "__main__":

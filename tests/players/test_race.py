@@ -6,6 +6,7 @@ import pytest
 from worlds import TABLES, random_play
 
 from kartentisch.games import Chance, Game, new_game
+from kartentisch.games.fkk import Fkk
 from kartentisch.games.marks import BLANK
 from kartentisch.games.pairs import Pairs
 from kartentisch.players import SearchPlayer
@@ -139,6 +140,39 @@ def test_only_who_is_ahead_thinks_of_passing(
     assert looking.decided == (choices == 1)
     look_ahead(looking, 100)
     assert looking.best() not in known or choices == 2
+
+
+def test_cards_of_which_the_same_is_known_are_one_choice() -> None:
+    game = new_game("fkk", 4, 2, {"start": 0})
+    assert isinstance(game, Fkk)
+    looking = race(game)
+    assert looking.decided  # which of four unknown cards one looks at first is all the same
+    for seat in range(4):
+        game.play(seat, 4)
+        game.play(seat, 4 + 13)
+    draw, takes = 0, {5, 18, 31, 44}
+    looking = race(game)
+    look_ahead(looking, 100)
+    moves = {move for move, _, _ in looking.findings()}
+    alike = len({game.laid[0], game.laid[1]}) == 1
+    assert draw in moves
+    assert len(moves & takes) == (2 if alike else 3)
+
+
+def test_nobody_thinks_of_a_match_known_to_be_wrong() -> None:
+    game = new_game("fkk", 4, 2, {"start": 0})
+    assert isinstance(game, Fkk)
+    for seat in range(4):
+        game.play(seat, 4)
+        game.play(seat, 4 + 13)
+    game.play(0, 0)
+    game.play(0, 6)  # the drawn card comes to the first slot, so that slots 0 and 1 are known
+    top = game.discards[game.discarded - 1]
+    looking = race(game)
+    look_ahead(looking, 100)
+    for move, _, _ in looking.findings():
+        slot = (move - 8) // 13
+        assert move == 3 or slot >= 2 or game.laid[slot] == top
 
 
 def test_a_game_of_pairs_between_searching_players_ends() -> None:

@@ -1,7 +1,7 @@
 cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.fkk cimport Fkk
-from kartentisch.games.sizes cimport card_t
+from kartentisch.games.sizes cimport card_t, move_t
 from kartentisch.players.thumb cimport Thumb
 
 cdef int NONE
@@ -27,6 +27,16 @@ cdef class FkkThumb(Thumb):
     )
     cdef int use_or_put(self, int seat, int card, Chance chance) noexcept nogil
     cdef int finish_swap(self, int seat, Chance chance) noexcept nogil
+    @cython.locals(kept=int, number=int, move=int, worth_it=bint)
+    cdef int keep_different(self, int seat, int usual, move_t* moves, int count) noexcept nogil
+    @cython.locals(
+        slot=int, meaning=int, owner=int, first=int, same=bint, other=int,
+        looked_at=bint, picked=bint
+    )
+    cdef bint is_repeated(self, int seat, int move, int usual) noexcept nogil
+    cdef bint is_alike(self, int one, int two) noexcept nogil
+    @cython.locals(place=int)
+    cdef bint may_fit(self, int seat, int move) noexcept nogil
     cdef int top(self) noexcept nogil
     cdef inline bint knows(self, int seat, int place) noexcept nogil
     cdef inline int trouble(self, int seat, int place) noexcept nogil

@@ -55,6 +55,9 @@ class FkkThumb(Thumb):
             return self.finish_swap(seat, chance)
         return self.look(seat, chance)
 
+    def sift(self, seat: int, usual: int, moves: list[int], count: int) -> int:
+        return self.keep_different(seat, usual, moves, count)
+
     def look(self, seat: int, chance: Chance) -> int:
         """At any two."""
         slot = chance.below(4)
@@ -105,6 +108,51 @@ class FkkThumb(Thumb):
         if (self.game.picked - PICK) % 13 == seat:
             return self.best_of_others(seat, chance)
         return PICK + 13 * self.worst_slot(seat, chance) + seat
+
+    # --- which moves differ
+
+    def keep_different(self, seat: int, usual: int, moves: list[int], count: int) -> int:
+        """Keep one of those that do the same to cards of which the same is known."""
+        kept = 0
+        for number in range(count):
+            move = moves[number]
+            worth_it = self.may_fit(seat, move) and not self.is_repeated(seat, move, usual)
+            if move == usual or worth_it:
+                moves[kept] = move
+                kept += 1
+        return kept
+
+    def is_repeated(self, seat: int, move: int, usual: int) -> bool:
+        """Whether the usual move, or one at an earlier slot, comes to the same."""
+        if move < LOOK:
+            return False
+        slot = (move - LOOK) // 13
+        meaning = (move - LOOK) % 13
+        owner = meaning - 5 if meaning >= 5 else seat
+        first = self.game.place_of(owner, 0)
+        same = usual >= LOOK and (usual - LOOK) % 13 == meaning
+        if same and self.is_alike(first + slot, first + (usual - LOOK) // 13):
+            return True
+        for other in range(slot):
+            looked_at = self.game.looks[seat] >> other & 1
+            picked = LOOK + 13 * other + meaning == self.game.picked
+            if self.is_alike(first + slot, first + other) and not looked_at and not picked:
+                return True
+        return False
+
+    def is_alike(self, one: int, two: int) -> bool:
+        """Whether the same is known of two cards by the same players."""
+        return bool(
+            self.game.laid[one] == self.game.laid[two]
+            and self.game.known[one] == self.game.known[two]
+        )
+
+    def may_fit(self, seat: int, move: int) -> bool:
+        """Whether a match is not known to be wrong."""
+        if self.game.phase != MATCHING or move < LOOK:
+            return True
+        place = self.game.place_of(seat, (move - MATCH) // 13)
+        return not self.knows(seat, place) or self.game.laid[place] == self.top()
 
     # --- what is known, and what it is worth
 
