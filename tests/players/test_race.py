@@ -25,7 +25,7 @@ def later(name: str, players: int, decisions: int) -> Game:
 
 def race(game: Game, caution: float = 1.0, patience: float = 3.0, seed: int = 5) -> Race:
     seat = game.deciders[0]
-    return Race(game.masked(seat), seat, thumb_for(game.NAME), seed, 0, caution, patience)
+    return Race(game.masked(seat), seat, thumb_for(game.NAME), seed, 0, caution, patience, 0.5)
 
 
 def pairs_game(known: dict[int, int], won: dict[int, int], turned: int = -1) -> Pairs:
@@ -188,5 +188,5 @@ def test_a_game_of_pairs_between_searching_players_ends() -> None:
 
 def test_thinking_ends_early_when_the_move_is_clear() -> None:
     game = pairs_game({3: 4, 40: 4}, {})
-    player = SearchPlayer(1, seconds=60.0, style=SameWorlds(0, 1.0, 3.0))
+    player = SearchPlayer(1, seconds=60.0, style=SameWorlds(0, 1.0, 3.0, 0.5))
     assert player.choose(game.masked(0), 0) in {3, 40}

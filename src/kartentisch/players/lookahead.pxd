@@ -14,13 +14,21 @@ cdef class LookAhead:
     cdef Chance chance
     cdef readonly int seat, whim, iterations
     cdef readonly bint decided
-    cdef double lead
+    cdef double lead, margin
     cdef double[::1] rewards
 
     cdef void run(self, int iterations) noexcept nogil
     @cython.locals(moves=move_t[256], seat=int, count=int)
     @cython.final
     cdef void play_on(self, int round_now, Chance luck) noexcept nogil
-    @cython.locals(sign=double, best=double, measure=double, whole=double, behind=double, seat=int)
     @cython.final
     cdef void judge(self) noexcept nogil
+    @cython.locals(best=double, measure=double, whole=double, seat=int)
+    @cython.final
+    cdef void share_by_points(self) noexcept nogil
+    @cython.locals(sign=double, best=double, winners=int, seat=int)
+    @cython.final
+    cdef void share_by_wins(self, double weight) noexcept nogil
+    @cython.locals(points=int)
+    @cython.final
+    cdef double standing(self, int seat) noexcept nogil

@@ -4,7 +4,9 @@ Whoever looks ahead sees a view, deals the unknown anew (`fill`, so what the sea
 holds), makes a move in that world and plays on by rules of thumb to the end of the round.
 
 What is played for is the match: the share of the win if the match is over, and before that how
-likely the points so far make it to win.
+likely the points so far make it to win. Even at the end the margin may count as well: who has lost
+by little has played better than who has lost by much, and in games of much luck that is found out
+in fewer worlds.
 """
 
 from array import array
@@ -17,13 +19,15 @@ from kartentisch.players.thumb import Thumb
 ROLLOUT = 2000  # how many moves are played on at most
 
 # How far the points of a round usually lie apart, game by game: the measure of a lead.
-SPREAD = {"futschikato": 1.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
+SPREAD = {"futschikato": 2.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
 
 
 class LookAhead:
     """Looks for the best move of one seat in one view. Subclasses override what raises here."""
 
-    def __init__(self, view: Game, seat: int, thumb: Thumb, seed: int, whim: int) -> None:
+    def __init__(
+        self, view: Game, seat: int, thumb: Thumb, seed: int, whim: int, margin: float
+    ) -> None:
         self.view = view
         self.seat = seat
         self.world = view.copy()
@@ -31,6 +35,7 @@ class LookAhead:
         self.thumb.sit(self.world)
         self.chance = Chance(seed)
         self.whim = whim  # of 100 moves played on, how many are made at random
+        self.margin = margin  # how much of the reward at the end goes by the margin
         self.lead = 1.0 / SPREAD[view.NAME]
         self.iterations = 0
         self.decided = False  # whether looking on can't change the answer any more
@@ -66,23 +71,45 @@ class LookAhead:
                 self.world.apply(seat, self.thumb.pick(seat, luck))
 
     def judge(self) -> None:
-        """Who gets how much of the win: all of it at the end, before that by the points so far."""
-        sign = -1.0 if self.world.fewest_wins else 1.0
-        best = sign * self.world.totals[0]
+        """Who gets how much of the win: before the end by the points so far, and then for good."""
+        self.share_by_points()
+        if self.world.finished:
+            self.share_by_wins(1.0 - self.margin)
+
+    def share_by_points(self) -> None:
+        """The further behind the best, the less; the measure is how much can still happen."""
+        best = self.standing(0)
         for seat in range(1, self.world.players):
-            if sign * self.world.totals[seat] > best:
-                best = sign * self.world.totals[seat]
+            best = max(best, self.standing(seat))
         measure = self.lead / (1 + self.world.rounds - self.world.round) ** 0.5
         whole = 0.0
         for seat in range(self.world.players):
-            behind = best - sign * self.world.totals[seat]
-            if self.world.finished:
-                self.rewards[seat] = 1.0 if behind == 0 else 0.0
-            else:
-                self.rewards[seat] = 2.718281828 ** (-behind * measure)
+            self.rewards[seat] = 2.718281828 ** ((self.standing(seat) - best) * measure)
             whole += self.rewards[seat]
         for seat in range(self.world.players):
             self.rewards[seat] /= whole
+
+    def share_by_wins(self, weight: float) -> None:
+        """Let the win itself, shared by all who have it, count so much beside what was shared."""
+        sign = -1.0 if self.world.fewest_wins else 1.0
+        best = sign * self.world.totals[0]
+        winners = 0
+        for seat in range(self.world.players):
+            if sign * self.world.totals[seat] > best:
+                best = sign * self.world.totals[seat]
+                winners = 0
+            winners += sign * self.world.totals[seat] == best
+        for seat in range(self.world.players):
+            self.rewards[seat] *= 1.0 - weight
+            if sign * self.world.totals[seat] == best:
+                self.rewards[seat] += weight / winners
+
+    def standing(self, seat: int) -> float:
+        """The points of a seat, the more the better, less what it is short of beside them."""
+        points = self.world.totals[seat]
+        if self.world.fewest_wins:
+            points = -points
+        return points - self.thumb.shortfall(seat)
 
 
 def most_tried_first(found: tuple[int, int, float]) -> tuple[int, float, int]:

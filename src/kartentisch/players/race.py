@@ -31,8 +31,9 @@ class Race(LookAhead):
         whim: int,
         caution: float,
         patience: float,
+        margin: float,
     ) -> None:
-        super().__init__(view, seat, thumb, seed, whim)
+        super().__init__(view, seat, thumb, seed, whim, margin)
         self.scene = view.copy()  # the world of the moment, before any move
         self.scene.follow(view)
         self.world.follow(self.scene)

@@ -37,7 +37,7 @@ class Search(LookAhead):
         whim: int,
         trust: float,
     ) -> None:
-        super().__init__(view, seat, thumb, seed, whim)
+        super().__init__(view, seat, thumb, seed, whim, 0.0)
         self.world.follow(view)
         self.curiosity = curiosity
         self.sees_all = view.viewer == TRUTH  # a cheat's search has one world, the true one

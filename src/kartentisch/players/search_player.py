@@ -38,6 +38,7 @@ class SameWorlds(NamedTuple):
     whim: int
     caution: float  # by how many errors a move must beat the rule of thumb
     patience: float  # by how many errors a move must be behind to drop out
+    margin: float  # how much of the reward at the end goes by the margin
 
     def begin(self, view: Game, seat: int, thumb: Thumb, seed: int) -> LookAhead:
         return Race(view, seat, thumb, seed, *self)
@@ -47,15 +48,15 @@ Style = Tree | SameWorlds
 
 # How each game is searched: found by trying, see docs/results.md.
 STYLES: dict[str, Style] = {
-    "futschikato": SameWorlds(0, 0.7, 3.0),
-    "ftw": SameWorlds(0, 0.7, 3.0),
-    "fkk": SameWorlds(0, 0.7, 3.0),
-    "pairs": SameWorlds(0, 0.7, 3.0),
-    "pisa": SameWorlds(0, 0.7, 3.0),
+    "futschikato": SameWorlds(0, 1.0, 3.0, 0.5),
+    "ftw": SameWorlds(0, 1.0, 3.0, 0.5),
+    "fkk": SameWorlds(0, 1.0, 3.0, 0.5),
+    "pairs": SameWorlds(0, 1.0, 3.0, 0.5),
+    "pisa": SameWorlds(0, 1.0, 3.0, 0.5),
 }
 CHEATING = Tree(1.0, 0, 0.5)  # one world only: there is nothing to compare but luck
 
-USUAL = 4000  # iterations
+USUAL = 1000  # iterations
 
 
 def look_ahead(search: LookAhead, iterations: int) -> None:

@@ -35,6 +35,10 @@ class Thumb:
         """
         return count
 
+    def shortfall(self, seat: int) -> int:
+        """At the end of a round: what a seat is short of beside points, in points."""
+        return 0
+
 
 class AnyMove(Thumb):
     """No rule at all: any legal move, for comparison."""

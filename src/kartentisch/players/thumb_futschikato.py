@@ -39,6 +39,10 @@ class FutschikatoThumb(Thumb):
     def pick(self, seat: int, chance: Chance) -> int:
         return self.best_number(seat, chance)
 
+    def shortfall(self, seat: int) -> int:
+        """The cards that are left, in hand and on the table."""
+        return self.game.held[seat] + (1 if self.game.front[seat] > 0 else 0)
+
     def best_number(self, seat: int, chance: Chance) -> int:
         weighed = 0
         best = 0
