@@ -28,7 +28,7 @@ PAIRS = (
 )
 LEVELS = ("expert", "hard")  # measured at the middle number of players only
 
-FEWEST_DEALS = 8
+FEWEST_DEALS = 12
 CLEAR = 3.0  # standard errors
 ERRORS = 1.96  # standard errors to either side make an interval of 95 %
 

@@ -56,7 +56,7 @@ STYLES: dict[str, Style] = {
 }
 CHEATING = Tree(1.0, 0, 0.5)  # one world only: there is nothing to compare but luck
 
-USUAL = 1000  # iterations
+USUAL = 4000  # iterations
 
 
 def look_ahead(search: LookAhead, iterations: int) -> None:
