@@ -12,7 +12,7 @@ RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what a build of the ru
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers test-long points check \
-	test-ray bench load strength study playthroughs format clean
+	test-ray bench load strength study playthroughs gallery format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -83,6 +83,9 @@ study: .venv/built .venv/dev ## what the hand of 7 or 8 players does to Futschik
 
 playthroughs: .venv/built .venv/dev ## write the playthrough files anew, after a rule has changed on purpose
 	$(BIN)/python tests/games/test_playthroughs.py
+
+gallery: .venv/built .venv/dev web ## pictures of every screen, in build/gallery
+	PYTHONPATH=tests/server $(BIN)/python tests/web/gallery.py
 
 format: .venv/dev ## bring the code into shape
 	$(BIN)/ruff check --fix

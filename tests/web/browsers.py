@@ -7,7 +7,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright
 from running import Guest, Server
@@ -46,6 +46,7 @@ class Person:
         size: tuple[int, int] = PHONE,
         language: str = "de",
         speed: str = "instant",
+        theme: Literal["light", "dark"] = "light",
     ) -> None:
         self.server = server
         self.name = name
@@ -53,6 +54,7 @@ class Person:
             viewport={"width": size[0], "height": size[1]},
             locale="de-DE" if language == "de" else "en-GB",
             has_touch=size == PHONE,
+            color_scheme=theme,
         )
         self.context.set_default_timeout(1000 * PATIENCE)
         self.guest = Guest(server, name)
