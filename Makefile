@@ -12,7 +12,7 @@ RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what a build of the ru
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers test-long points check \
-	test-ray bench load strength study playthroughs gallery format clean
+	test-ray bench load strength study playthroughs gallery page-speed format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -72,6 +72,9 @@ bench: .venv/built ## speed beside the peers, in one run
 
 load: .venv/built ## the table server under load beside boardgame.io's; needs Node.js
 	$(BIN)/python benchmarks/server_load.py
+
+page-speed: .venv/built .venv/dev web ## how light and quick the browser app is
+	$(BIN)/python benchmarks/page_speed.py
 
 strength: .venv/built .venv/dev ## how strong the players are, for docs/results.md
 	$(BIN)/python benchmarks/strength.py
