@@ -13,7 +13,7 @@ from running import Server
 from sqlalchemy import Connection, insert, inspect, select
 from stubborn import Stubborn, check_journals, seat_stubborn_players
 
-from kartentisch.server.database import MIGRATIONS, connect, migrate
+from kartentisch.server.database import MIGRATIONS, connect, is_up_to_date, migrate
 from kartentisch.server.schema import journal, metadata, people
 
 STOPS = 2
@@ -80,6 +80,7 @@ def test_a_table_is_where_it_was_after_a_restart(new_server: Callable[..., Serve
 def test_every_migration_leads_to_the_schema_that_the_server_uses(database: str) -> None:
     """From the first schema on, step by step, with rows in it that have to survive."""
     engine = connect(database)
+    assert not is_up_to_date(engine)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     steps = [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()][::-1]
@@ -91,6 +92,7 @@ def test_every_migration_leads_to_the_schema_that_the_server_uses(database: str)
             upgrade(config, step)
             if number == 0:
                 connection.execute(insert(journal).values(**entry))
+        assert is_up_to_date(engine) == (step == steps[-1])
     with engine.begin() as connection:
         assert difference(connection) == []
         assert connection.execute(select(journal)).mappings().one() == entry

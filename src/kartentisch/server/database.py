@@ -4,9 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -52,8 +50,23 @@ def make_durable(connection: Any, _: object) -> None:
 
 def migrate(engine: Engine) -> None:
     """Bring the database up to the newest schema, whatever it is at."""
+    if is_up_to_date(engine):
+        return
+    from alembic import command  # a seventh of the start, and seldom needed
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def is_up_to_date(engine: Engine) -> bool:
+    """Whether the newest migration has been run; a migration's file begins with its revision."""
+    newest = max(file.name for file in (MIGRATIONS / "versions").glob("*.py"))
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return False
+        at = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return bool(at == newest.partition("_")[0])
