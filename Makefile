@@ -11,8 +11,9 @@ PORT ?= 8080
 RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what a build of the rules can change
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
-.PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers test-long points check \
-	test-ray bench load strength study playthroughs gallery page-speed format clean
+.PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
+	test-long soak fuzz points check test-ray bench load strength study playthroughs gallery \
+	page-speed format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
