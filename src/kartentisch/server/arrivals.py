@@ -53,7 +53,7 @@ def token_in(headers: Mapping[str, str]) -> str | None:
         except CookieError:
             return None
         found = cookies[COOKIE].value if COOKIE in cookies else ""
-    return found if 0 < len(found) <= LONGEST_TOKEN else None
+    return found if found.isascii() and 0 < len(found) <= LONGEST_TOKEN else None
 
 
 def check_origin(headers: Mapping[str, str], others: list[str]) -> None:

@@ -51,8 +51,14 @@ def on_bug(_: AnyRequest, fault: Exception) -> Answer:
     return answer(refused("fault"))
 
 
+def on_deep(_: AnyRequest, fault: RecursionError) -> Answer:
+    """A body that is nested deeper than anybody would read."""
+    return answer(refused("malformed", detail="it is nested too deeply"))
+
+
 HANDLERS: dict[int | type[Exception], Any] = {
     Refused: on_refused,
     HTTPException: on_http,
+    RecursionError: on_deep,
     Exception: on_bug,
 }
