@@ -157,8 +157,8 @@ def test_a_flood_is_refused_and_in_the_end_hung_up_on(new_server: Callable[..., 
         for _ in range(100):
             visitor.send("say", phrase="ha")
         reasons = [visitor.wait_for("answer").get("refused") for _ in range(100)]
-        assert reasons[0] is None
-        assert "too fast" in reasons[-1]["en"]
+        assert 0 < reasons.count(None) < 100
+        assert all("too fast" in reason["en"] for reason in reasons if reason)
         with contextlib.suppress(ConnectionClosed):
             for _ in range(1000):
                 visitor.send("say", phrase="ha")
