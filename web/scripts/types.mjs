@@ -6,6 +6,7 @@
 
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
+import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +22,9 @@ print(json.dumps({"schema": schema(), "players": players}))
 `;
 
 function printed() {
-  const env = { ...process.env, PYTHONPATH: here("../../src") };
+  // What is on the path already stays: pip hands over what it has installed for the build so.
+  const path = [here("../../src"), process.env.PYTHONPATH].filter(Boolean).join(delimiter);
+  const env = { ...process.env, PYTHONPATH: path };
   try {
     return JSON.parse(execFileSync(python, ["-c", ask], { encoding: "utf8", env }));
   } catch {
