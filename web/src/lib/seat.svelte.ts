@@ -14,6 +14,7 @@ import type {
   Answer, Bye, Changed, Happened, Hint, Presence, Reason, Said, SeenEvent, Spoke, TableState, Welcome, You,
 } from "./protocol";
 import type { Step } from "../table/motion";
+import { shell } from "./words/shell";
 import { Telling } from "./telling";
 
 /** Shows a step and lets the table change; src/table/motion.ts. */
@@ -107,8 +108,9 @@ export class TableSession {
     this.hurry();
     this.pending = move;
     this.hint = null;
-    await this.order({ type: "move", seat, move });
+    const answer = await this.order({ type: "move", seat, move });
     this.pending = null;
+    if (!answer && this.gone === null) this.refusal = { text: shell("given_back"), point: null };
   }
 
   /** Try a move that is not legal, to hear from the rules why. */
@@ -244,9 +246,15 @@ export class TableSession {
     this.busy = true;
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
       this.hint = null;
-      await this.show(step, () => {
+      const settle = () => {
         if (welcomes === this.welcomes) this.settle(step); // else a welcome came, and knows more
-      });
+      };
+      try {
+        await this.show(step, settle);
+      } catch (error) {
+        console.warn("A step could not be shown.", error); // the game is more than its show
+        settle();
+      }
     }
     this.busy = false;
   }
