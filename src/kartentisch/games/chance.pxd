@@ -2,8 +2,6 @@ from libc.stdint cimport uint32_t, uint64_t
 cimport cython
 from kartentisch.games.sizes cimport byte_t, card_t
 
-cdef uint64_t MASK, GAMMA, MIX_A, MIX_B, LOW, RANGE
-
 
 @cython.final
 cdef class Chance:
@@ -26,9 +24,15 @@ cdef class Chance:
     cdef void branch(self, Chance other) noexcept nogil
 
 
+@cython.locals(gamma=uint64_t, whole=uint64_t)
 cpdef uint64_t seed_of(uint64_t seed, uint64_t number)
+@cython.locals(gamma=uint64_t, whole=uint64_t)
+cdef inline uint64_t following(uint64_t state) noexcept nogil
+@cython.locals(one=uint64_t, two=uint64_t, whole=uint64_t)
 cdef inline uint64_t mixed(uint64_t state) noexcept nogil
+@cython.locals(low=uint64_t, words=uint64_t)
+cdef inline bint is_unfair(uint64_t product, uint64_t bound) noexcept nogil
 @cython.locals(last=uint64_t, product=uint64_t)
 cdef uint64_t shuffled(card_t* cards, int count, uint64_t state) noexcept nogil
 @cython.locals(card=card_t)
-cdef inline void swap(card_t* cards, int one, int other) noexcept nogil
+cdef inline void swap(card_t* cards, Py_ssize_t one, Py_ssize_t other) noexcept nogil

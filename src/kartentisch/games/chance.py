@@ -16,13 +16,6 @@ Both hand out words of 32 bits, and everything else is made from words in the sa
 
 import hashlib
 
-MASK = 0xFFFFFFFFFFFFFFFF
-GAMMA = 0x9E3779B97F4A7C15
-MIX_A = 0xBF58476D1CE4E5B9
-MIX_B = 0x94D049BB133111EB
-LOW = 0xFFFFFFFF
-RANGE = 0x100000000
-
 SECRET_BYTES = 32
 
 
@@ -56,9 +49,7 @@ class Chance:
     def below(self, bound: int) -> int:
         """A whole number from 0 up to, not including, bound; each equally likely."""
         product = self.word() * bound
-        while product & LOW < bound and product & LOW < RANGE % bound:
-            product = self.word() * bound
-        return product >> 32
+        return self.below(bound) if is_unfair(product, bound) else product >> 32
 
     def shuffle(self, cards: list[int], count: int) -> None:
         """Bring the first count cards into a random order, every order equally likely."""
@@ -72,7 +63,7 @@ class Chance:
         """The next 32 random bits."""
         if self.keyed:
             return self.secret_word()
-        self.state = (self.state + GAMMA) & MASK
+        self.state = following(self.state)
         return mixed(self.state) >> 32
 
     def secret_word(self) -> int:
@@ -123,14 +114,36 @@ class Chance:
 
 def seed_of(seed: int, number: int) -> int:
     """The seed of game number (0, 1, 2, ...) in a series: output number of SplitMix64 from seed."""
-    return mixed((seed + (number + 1) * GAMMA) & MASK)
+    gamma = 0x9E3779B97F4A7C15
+    whole = 0xFFFFFFFFFFFFFFFF
+    return mixed((seed + (number + 1) * gamma) & whole)
+
+
+# The large constants are locals, not globals: those C knows when it compiles.
+
+
+def following(state: int) -> int:
+    """The state of SplitMix64 after this one."""
+    gamma = 0x9E3779B97F4A7C15
+    whole = 0xFFFFFFFFFFFFFFFF
+    return (state + gamma) & whole
 
 
 def mixed(state: int) -> int:
     """What SplitMix64 makes of a state."""
-    state = ((state ^ (state >> 30)) * MIX_A) & MASK
-    state = ((state ^ (state >> 27)) * MIX_B) & MASK
+    one = 0xBF58476D1CE4E5B9
+    two = 0x94D049BB133111EB
+    whole = 0xFFFFFFFFFFFFFFFF
+    state = ((state ^ (state >> 30)) * one) & whole
+    state = ((state ^ (state >> 27)) * two) & whole
     return state ^ (state >> 31)
+
+
+def is_unfair(product: int, bound: int) -> bool:
+    """Whether a word times bound has to be thrown away, so that no answer is likelier."""
+    low = 0xFFFFFFFF
+    words = 0x100000000
+    return product & low < bound and product & low < words % bound
 
 
 def shuffled(cards: list[int], count: int, state: int) -> int:
@@ -139,10 +152,10 @@ def shuffled(cards: list[int], count: int, state: int) -> int:
     The same as by `below`, but the state stays in a register: dealing is half of many a game.
     """
     for last in range(count - 1, 0, -1):
-        state = (state + GAMMA) & MASK
+        state = following(state)
         product = (mixed(state) >> 32) * (last + 1)
-        while product & LOW <= last and product & LOW < RANGE % (last + 1):
-            state = (state + GAMMA) & MASK
+        while is_unfair(product, last + 1):
+            state = following(state)
             product = (mixed(state) >> 32) * (last + 1)
         swap(cards, last, product >> 32)
     return state
