@@ -1,7 +1,8 @@
+from libc.stdint cimport uint32_t
 cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
-from kartentisch.games.sizes cimport card_t, move_t
+from kartentisch.games.sizes cimport byte_t, card_t, move_t
 
 cdef int BLANK, NONE, SPECTATOR
 cdef int CARDS, UNBEATABLE
@@ -14,7 +15,8 @@ cdef int BEGINS, STACKED, DEALT, PLAYED, BEATEN, DREW, PUSHED, RESHUFFLED
 cdef class Futschikato(Game):
     cdef Futschikato original
     cdef int hand_size
-    cdef public card_t hands[64]
+    cdef card_t circle[16]
+    cdef public byte_t hands[64]
     cdef public card_t held[8]
     cdef public card_t front[8]
     cdef public card_t worth[21]
@@ -22,22 +24,24 @@ cdef class Futschikato(Game):
     cdef public card_t discards[90]
     cdef public int left, discarded
 
-    @cython.locals(first=int, listed=int, count=int, place=int, number=int)
-    cdef int list_numbers(self, int seat, move_t* moves) noexcept nogil
-    @cython.locals(first=int, gap=int, place=int, last=int)
-    cdef void lay_down(self, int seat, int number) noexcept nogil
-    @cython.locals(beaten=int, player=int)
-    cdef int beaten_by(self, int number) noexcept nogil
-    @cython.locals(owners=int[8], count=int, step=int, player=int, number=int)
-    cdef void discard_beaten(self, int seat, int beaten) noexcept nogil
-    @cython.locals(step=int, player=int, without_cards=bint)
+    @cython.locals(
+        first=Py_ssize_t, place=Py_ssize_t, number=Py_ssize_t, count=Py_ssize_t, unlisted=uint32_t
+    )
+    cdef int list_numbers(self, Py_ssize_t seat, move_t* moves) noexcept nogil
+    @cython.locals(first=Py_ssize_t, gap=Py_ssize_t, place=Py_ssize_t, last=Py_ssize_t)
+    cdef void lay_down(self, Py_ssize_t seat, int number) noexcept nogil
+    @cython.locals(owners=card_t[8], count=Py_ssize_t, place=Py_ssize_t, player=Py_ssize_t)
+    cdef void beat(self, Py_ssize_t seat, Py_ssize_t number) noexcept nogil
+    @cython.locals(beaten=Py_ssize_t)
+    cdef void discard_beaten(self, Py_ssize_t seat, card_t* owners, Py_ssize_t count) noexcept nogil
+    @cython.locals(place=Py_ssize_t, player=Py_ssize_t, without_cards=bint)
     cdef void push_through(self, int number) noexcept nogil
     @cython.locals(player=int)
     cdef void end_game(self) noexcept nogil
-    @cython.locals(number=int)
-    cdef void discard(self, int player) noexcept nogil
+    @cython.locals(number=Py_ssize_t)
+    cdef void discard(self, Py_ssize_t player) noexcept nogil
     @cython.locals(card=int)
-    cdef void draw(self, int player, int kind) noexcept nogil
+    cdef void draw(self, Py_ssize_t player, int kind) noexcept nogil
     @cython.locals(place=int)
     cdef void reshuffle(self) noexcept nogil
     @cython.locals(place=int)

@@ -61,6 +61,9 @@ class Futschikato(Game):
     def prepare(self) -> None:
         self.original: Any = None
         self.hand_size = int(self.options["hand_of_7_or_8"]) if self.players >= 7 else 6  # F3
+        self.circle = [0] * 16  # the seats clockwise, twice around the table
+        for place in range(2 * self.players):
+            self.circle[place] = place % self.players
         self.hands = [0] * 64  # eight places a player, 0 for no card or one that is not known
         self.held = [0] * 8  # how many cards each player holds
         self.front = [0] * 8  # the number before each player, 0 for none
@@ -101,13 +104,13 @@ class Futschikato(Game):
     def list_numbers(self, seat: int, moves: list[int]) -> int:
         """F7: any number of your hand."""
         first = 8 * seat
-        listed = 1  # no card has the number 0
+        unlisted = 0x1FFFFC  # a bit for each number from 2 to 20
         count = 0
-        for place in range(8):
-            number = self.hands[first + place]
+        for place in range(first, first + 7):
+            number = self.hands[place]
             moves[count] = number
-            count += 1 - (listed >> number & 1)
-            listed |= 1 << number
+            count += unlisted >> number & 1
+            unlisted &= ~(1 << number)
         return count
 
     def apply(self, seat: int, move: int) -> None:
@@ -116,10 +119,8 @@ class Futschikato(Game):
         if self.noting:
             self.note(PLAYED, seat, move, NONE, NONE)
         self.worth[move] += move  # F8
-        beaten = self.beaten_by(move)
-        if beaten:
-            self.discard_beaten(seat, beaten)
-        self.turn = seat + 1 if seat + 1 < self.players else 0
+        self.beat(seat, move)
+        self.turn = self.circle[seat + 1]
         self.owing = 1 << self.turn
         if self.front[self.turn]:
             self.push_through(self.front[self.turn])
@@ -127,46 +128,40 @@ class Futschikato(Game):
     def lay_down(self, seat: int, number: int) -> None:
         """Take a card out of a hand; the last one moves into its place."""
         first = 8 * seat
-        gap = 0
-        for place in range(8):
-            if self.hands[first + place] == number:
+        gap = first
+        for place in range(first, first + 7):
+            if self.hands[place] == number:
                 gap = place
         self.held[seat] -= 1
         last = first + self.held[seat]
-        self.hands[first + gap] = self.hands[last]
+        self.hands[gap] = self.hands[last]
         self.hands[last] = 0
 
-    def beaten_by(self, number: int) -> int:
-        """F9: who has a card that is worth less than the group of the number just played."""
-        beaten = 0
-        for player in range(self.players):
-            beaten |= (self.worth[self.front[player]] < self.worth[number]) << player
-        return beaten
-
-    def discard_beaten(self, seat: int, beaten: int) -> None:
-        """F11: all beaten cards go first; then each owner draws, from the player's left."""
+    def beat(self, seat: int, number: int) -> None:
+        """F9: a card that is worth less than the group of the number just played is beaten."""
         owners = [0] * 8
         count = 0
-        for step in range(1, self.players):
-            player = seat + step
-            if player >= self.players:
-                player -= self.players
+        for place in range(seat + 1, seat + self.players):
+            player = self.circle[place]
             owners[count] = player
-            count += beaten >> player & 1
-        for number in range(count):
+            count += self.worth[self.front[player]] < self.worth[number]
+        if count:
+            self.discard_beaten(seat, owners, count)
+
+    def discard_beaten(self, seat: int, owners: list[int], count: int) -> None:
+        """F11: all beaten cards go first; then each owner draws, from the player's left."""
+        for beaten in range(count):
             if self.noting:
-                self.note(BEATEN, owners[number], self.front[owners[number]], NONE, seat)
-            self.discard(owners[number])
-        for number in range(count):
-            self.draw(owners[number], DREW)
+                self.note(BEATEN, owners[beaten], self.front[owners[beaten]], NONE, seat)
+            self.discard(owners[beaten])
+        for beaten in range(count):
+            self.draw(owners[beaten], DREW)
 
     def push_through(self, number: int) -> None:
         """F5, F6: a card that still lies there at its owner's turn goes, with all equal ones."""
         without_cards = False
-        for step in range(self.players):
-            player = self.turn + step
-            if player >= self.players:
-                player -= self.players
+        for place in range(self.turn, self.turn + self.players):
+            player = self.circle[place]
             if self.front[player] == number:
                 if self.noting:
                     self.note(PUSHED, player, number, NONE, self.turn)
