@@ -78,19 +78,14 @@ def npm(*arguments: str) -> None:
             f"Install it, or `pip install '{NODE_FROM_PYPI}'`, and run `make web`."
         )
     path = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
-    # A wheel can't hold links, so the npm command of Node from PyPI is none; its script is.
-    script = next(folder.parent.rglob("node_modules/npm/bin/npm-cli.js"), None)
-    packed = script is not None and folder == pypi_node()
-    command = [shutil.which("node", path=path) or "node", str(script)] if packed else [npm_at(path)]
+    command = [shutil.which("npm", path=path) or "npm"]
+    if folder == pypi_node():  # a wheel can't hold links: its npm command is none, the script is
+        script = next(folder.parent.rglob("node_modules/npm/bin/npm-cli.js"))
+        command = [shutil.which("node", path=path) or "node", str(script)]
     environment = {**os.environ, "PATH": path, "PYTHON": sys.executable}
     done = subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=False)
     if done.returncode:
         raise NotBuilt(f"`npm {' '.join(arguments)}` failed in {WEB}; what it said stands above.")
-
-
-def npm_at(path: str) -> str:
-    """The npm command on a path."""
-    return shutil.which("npm", path=path) or "npm"
 
 
 def system_node() -> Path | None:
