@@ -121,7 +121,7 @@ class Stubborn:
         """Remember a message."""
         kind = message["type"]
         if kind == "answer":
-            self.answers[message["id"]].append(message)
+            self.answers[str(message["id"])].append(message)
             self.waiting.pop(message["id"], None)
             self.refused = "refused" in message
             return
@@ -171,7 +171,7 @@ class Stubborn:
 
 
 def seat_stubborn_players(
-    people: Sequence[Guest], game: str, port: int | None = None, **settings: object
+    people: Sequence[Guest], game: str, port: int | None = None, **settings: Any
 ) -> list[Stubborn]:
     """A running table of these people, each of them stubborn."""
     code = people[0].open(game, len(people), **settings)

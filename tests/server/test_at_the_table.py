@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from running import Guest, Server, ask, play_out, token_in
@@ -12,7 +13,7 @@ from kartentisch.games import GAMES
 
 
 def three_at_a_table(
-    server: Server, game: str = "futschikato", **settings: object
+    server: Server, game: str = "futschikato", **settings: Any
 ) -> tuple[list[Guest], str]:
     """Three people who sit at a table that has not begun."""
     people = [server.guest(f"Guest {seat}") for seat in range(3)]

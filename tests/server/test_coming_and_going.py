@@ -5,6 +5,7 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from running import Guest, Server, Visitor
@@ -12,7 +13,7 @@ from running import Guest, Server, Visitor
 from kartentisch.games import GAMES
 
 
-def two_and_a_bot(server: Server, **settings: object) -> tuple[Guest, Guest, str]:
+def two_and_a_bot(server: Server, **settings: Any) -> tuple[Guest, Guest, str]:
     """Two people and a bot at a table of Futschikato that has begun."""
     first, second = server.guest("First"), server.guest("Second")
     code = first.open("futschikato", 3, **settings)

@@ -30,7 +30,7 @@ from kartentisch.server.table import Table
 POSITIONS = int(os.environ.get("KARTENTISCH_WIRE_POSITIONS", "600"))
 
 # Who sees the card of an event, besides those that everyone sees: the rules of each game.
-SECRETS = {
+SECRETS: dict[str, dict[str, list[str]]] = {
     "futschikato": {"dealt": ["seat"], "drew": ["seat"]},  # F15
     "ftw": {"dealt": ["seat"], "gave": ["seat", "other"], "left_out": [], "cleared": ["seat"]},
     "fkk": {  # K17
@@ -216,7 +216,7 @@ def test_no_frame_of_a_live_game_shows_a_card_to_someone_who_can_not_know_it(
     checked = 0
     for viewer, visitor in seen:
         for message in visitor.messages:
-            number = message.get("number")
+            number = message.get("number", 0)
             if message["type"] in ("welcome", "happened") and message["board"] is not None:
                 assert (message["board"], message["mine"]) == views[number][viewer]
                 checked += 1
