@@ -104,12 +104,12 @@ class Stubborn:
                 for command in self.waiting.values():
                     await line.send(json.dumps(command))
             if not self.waiting and not stop.is_set():
-                command = self.wish()
-                if command is not None:
+                wish = self.wish()
+                if wish is not None:
                     if self.think:
                         await asyncio.sleep(self.think * self.rng.random())
-                    self.waiting[command["id"]] = command
-                    await line.send(json.dumps(command))
+                    self.waiting[wish["id"]] = wish
+                    await line.send(json.dumps(wish))
 
     async def hear_the_rest(self, line: ClientConnection) -> None:
         """Take in what had come before the line was lost."""
