@@ -136,7 +136,7 @@ class Game:
         if not 0 <= seat < self.players:
             return []
         count = self.list_moves(seat, moves)
-        listed = NUMBERS[:count]  # not zeros: counting references to one object 256 times is slow
+        listed = [0] * count
         for number in range(count):
             listed[number] = NUMBERS[moves[number]]
         return listed
