@@ -57,7 +57,7 @@ COUNTED = PrometheusConfig(
 )
 
 
-@get("/api/messages.json", sync_to_thread=False, cache=True, tags=["tables"])
+@get("/api/messages.json", sync_to_thread=False, tags=["tables"])
 def message_schema() -> dict[str, Any]:
     """The JSON schema of all messages of a table's socket."""
     return messages.schema()

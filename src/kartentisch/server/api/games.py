@@ -68,7 +68,7 @@ class GamesController(Controller):
     path = "/api/games"
     tags = ["games"]
 
-    @get(sync_to_thread=False, cache=True)
+    @get(sync_to_thread=False)
     def all_games(self) -> list[GameAbout]:
         """The games, their numbers of players and their options."""
         return [about(name) for name in GAMES]
@@ -92,7 +92,8 @@ class GamesController(Controller):
             raise refused("no_game")
         if lang not in LANGUAGES:
             raise refused("no_language")
-        options = {name: value for name, value in request.query_params.items() if name != "lang"}
+        asked = request.query_params
+        options = {name: asked[name] for name in asked if name not in ("lang", "players")}
         try:
             return RulesText(rulebook.rules(game, lang, options))
         except ValueError as error:
