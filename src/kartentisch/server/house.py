@@ -219,7 +219,8 @@ class House:
                 room.attendance.announce(asks=True)
 
     def lost_neighbour(self, process: str) -> None:
-        """Nobody is connected to another process any more."""
+        """Nobody is connected to another process any more, and its last hints may be lost."""
+        self.check_journals()
         for room in list(self.rooms.values()):
             if process in room.attendance.elsewhere:
                 room.attendance.heard(process, ())

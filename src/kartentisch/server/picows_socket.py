@@ -8,7 +8,7 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
-from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 from picows.picows import (  # type: ignore[attr-defined]
     WSAutoPingStrategy,
     WSProtocol,
@@ -124,16 +124,19 @@ class PicowsLine(WSListener):
             transport.write(text_frame(message))
 
     def close(self, code: int) -> None:
+        """Hang up behind all that has been sent: the same way out, so nothing overtakes."""
         if not self.gone:
             self.gone = True
-            self.transport.send_close(WSCloseCode(code), b"")
-            self.transport.disconnect()
+            transport = self.transport.underlying_transport
+            transport.write(CLOSE + code.to_bytes(2, "big"))
+            transport.close()
 
     def turn_away(self, refusal: Refused) -> None:
         self.send(encoder.encode(Answer("", refused=refusal.reason)))
         self.close(TRY_AGAIN if refusal.status >= 500 else POLICY)
 
 
+CLOSE = bytes((0x80 | WSMsgType.CLOSE.value, 2))  # a closing frame, before its code
 TEXT = 0x80 | WSMsgType.TEXT.value  # a whole message in one frame
 MIDDLE, LONG = struct.Struct("!BBH"), struct.Struct("!BBQ")
 
