@@ -1,6 +1,11 @@
-"""The check that no rule point is without a test: `pytest --points --collect-only`."""
+"""What all tests share: `pytest --points --collect-only` checks that no rule point is without one."""
 
 import pytest
+from hypothesis import settings
+
+# A busy machine is no fault of an example: what takes long is measured in benchmarks/.
+settings.register_profile("steady", deadline=None)
+settings.load_profile("steady")
 
 # How many points each game's rules have: F1 to F15, and so on.
 POINTS = {"F": 15, "W": 14, "K": 18, "P": 13}
