@@ -25,7 +25,8 @@ NETWORK = {
     "uploadThroughput": 96_000,
 }
 SLOWER = 4
-MOVES = 12
+MOVES = 4
+SETTLING = 3000  # milliseconds in which what is loaded later comes in
 
 FRAMES = """() => {
   window.frames_ = [];
@@ -55,7 +56,7 @@ def load(person: Person, path: str, ready: str) -> dict[str, float]:
     person.page.goto(f"http://{person.server.address}{path}", wait_until="commit")
     person.page.wait_for_selector(ready)
     seconds = person.page.evaluate("() => performance.now() / 1000")
-    person.page.wait_for_load_state("networkidle")
+    person.page.wait_for_timeout(SETTLING)
     return {"kilobytes": sum(received) / 1000, "seconds": seconds}
 
 
