@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web src/kartentisch/server -name node_modules -prune
 BETTER ?= thumb
 PORT ?= 8080
 RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what a build of the rules can change
-PYTEST := $(BIN)/python -m pytest -q -n auto
+PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
 	test-long soak fuzz points check test-ray bench load strength study playthroughs gallery \
