@@ -1,10 +1,10 @@
-"""Every game is played to its end in a real browser, by clicking and by keyboard."""
+"""Every game is played to its end in a real browser, by clicking."""
 
 import os
 from collections.abc import Callable
 
 import pytest
-from browsers import PHONE, SIZES, Person
+from browsers import SIZES, Person
 
 from kartentisch.games import GAMES, game_class
 
@@ -36,12 +36,3 @@ def test_a_game_is_played_to_its_end_by_clicking(
     assert made > 4 or someone.is_over()
     assert played["winners"]
     assert someone.axe() == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_by_the_keyboard_alone(person: Callable[..., Person], game: str) -> None:
-    someone = person(size=PHONE)
-    code = someone.guest.open(game, game_class(game).FEWEST, fill="easy", start=True)
-    someone.sit_at(code)
-    assert someone.play_to_the_end(someone.press_one) > 0
-    assert someone.guest.get(f"/api/tables/{code}/matches/1")["winners"]
