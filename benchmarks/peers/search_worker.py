@@ -7,7 +7,7 @@ rollouts do.
 """
 
 from kartentisch.games import GAMES, Chance, Game, new_game
-from kartentisch.players.search_player import STYLES, look_ahead
+from kartentisch.players.search_player import RACING, look_ahead
 from kartentisch.players.thumb import AnyMove, Thumb
 from kartentisch.players.thumb_player import thumb_for
 from peers.answering import Row, answer
@@ -35,7 +35,7 @@ def searching(game: Game, thumb: Thumb) -> Row:
     def search(times: int) -> float:
         done = 0
         for number in range(times):
-            thinking = STYLES[game.NAME].begin(view, seat, thumb, number)
+            thinking = RACING.begin(view, seat, thumb, number)
             look_ahead(thinking, ITERATIONS)
             done += thinking.iterations
         return done
@@ -50,7 +50,7 @@ def first_question(game: Game) -> Game:
     while True:
         seat = game.deciders[0]
         view = game.masked(seat)
-        if not STYLES[game.NAME].begin(view, seat, thumb_for(game.NAME), 0).decided:
+        if not RACING.begin(view, seat, thumb_for(game.NAME), 0).decided:
             return game
         thumb.sit(view)
         game.play(seat, thumb.choose(seat, chance))

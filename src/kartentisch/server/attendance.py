@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
+from kartentisch.server.bus import Hint
 
 if TYPE_CHECKING:
     import asyncio
@@ -59,7 +60,8 @@ class Attendance:
     def announce(self, asks: bool = False) -> None:
         """Tell the other processes who is here; the first to come asks who is there."""
         here = sorted(self.in_this_process())
-        self.room.house.bus.tell(self.room.table.code, present=here, asks=asks)
+        hint = Hint(code=self.room.table.code, present=here, asks=asks)
+        self.room.house.bus.tell(hint)
 
     # --- lines of other processes
 

@@ -37,10 +37,10 @@ class Hint(msgspec.Struct, omit_defaults=True):
     """A word from a process. About a table: its number, or all persons who have a line to it there.
 
     asks: the others are to say who is at the table with them. leaving: the process stops.
-    A hint about nothing is a pulse.
+    A hint about nothing is a pulse. The bus adds which process it comes from.
     """
 
-    process: str
+    process: str = ""
     code: str = ""
     number: int | None = None
     present: list[str] | None = None
@@ -64,14 +64,7 @@ class Bus:
     def start(self, heard: Heard, reconnected: Callable[[], None]) -> None:
         """Begin to listen."""
 
-    def tell(
-        self,
-        code: str = "",
-        number: int | None = None,
-        present: list[str] | None = None,
-        asks: bool = False,
-        leaving: bool = False,
-    ) -> None:
+    def tell(self, hint: Hint) -> None:
         """Give a hint to all other processes."""
 
     async def close(self) -> None:
@@ -97,17 +90,10 @@ class RedisBus(Bus):
             asyncio.create_task(self.beat()),
         ]
 
-    def tell(
-        self,
-        code: str = "",
-        number: int | None = None,
-        present: list[str] | None = None,
-        asks: bool = False,
-        leaving: bool = False,
-    ) -> None:
+    def tell(self, hint: Hint) -> None:
         if self.outgoing.full():
             self.drop_oldest()
-        hint = Hint(self.process, code, number, present, asks, leaving)
+        hint.process = self.process
         self.outgoing.put_nowait(msgspec.json.encode(hint))
 
     def drop_oldest(self) -> None:
@@ -159,11 +145,11 @@ class RedisBus(Bus):
         """Let the others know that this process is alive."""
         while True:
             if self.outgoing.empty():
-                self.tell()
+                self.tell(Hint())
             await asyncio.sleep(PULSE_SECONDS)
 
     async def close(self) -> None:
-        self.tell(leaving=True)
+        self.tell(Hint(leaving=True))
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS if self.connected else 0):
                 await self.outgoing.join()

@@ -64,7 +64,6 @@ class House:
         self.doorman = Doorman(limits.lines_an_address)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
-        self.received = 0
         self.stopping = False
         self.neighbours = Neighbours()
         self.rounds = [self.loop.create_task(self.sweep()), self.loop.create_task(self.watch())]
@@ -180,7 +179,7 @@ class House:
 
     def announce(self, code: str, number: int) -> None:
         """Tell the other processes that a journal has grown."""
-        self.bus.tell(code, number)
+        self.bus.tell(Hint(code=code, number=number))
 
     def heard(self, hint: Hint) -> None:
         """A hint of another process."""

@@ -10,7 +10,7 @@ from typing import Protocol
 MOST_WAITING = 512 * 1024
 LARGEST_MESSAGE = 4096  # what a client may send
 
-NORMAL, GOING_AWAY, POLICY, TOO_BIG, TRY_AGAIN = 1000, 1001, 1008, 1009, 1013  # closing codes
+GOING_AWAY, POLICY, TOO_BIG, TRY_AGAIN = 1001, 1008, 1009, 1013  # closing codes
 
 
 class Line(Protocol):

@@ -25,18 +25,6 @@ CODE = "^[a-z0-9]{4,32}$"
 Code = Annotated[str, Meta(pattern=CODE, description="the name of a table in links")]
 GameName = Literal["futschikato", "ftw", "fkk", "pairs", "pisa"]
 
-PHRASES = (
-    "hello",
-    "well_played",
-    "thanks",
-    "oops",
-    "ouch",
-    "ha",
-    "hurry",
-    "moment",
-    "again",
-    "bye",
-)
 Phrase = Literal[
     "hello", "well_played", "thanks", "oops", "ouch", "ha", "hurry", "moment", "again", "bye"
 ]

@@ -6,19 +6,16 @@ be behind the journal, because another process writes too; then its append is to
 on and thinks again.
 """
 
-import logging
 import time
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from kartentisch.games import SPECTATOR
 from kartentisch.games.events import Event
 from kartentisch.server import conduct, metrics, updates
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
 from kartentisch.server.attendance import Attendance
 from kartentisch.server.journal import Outcome
-from kartentisch.server.people import Person
 from kartentisch.server.reasons import Refused, refused
 from kartentisch.server.results import index_of
 from kartentisch.server.table import Table
@@ -27,8 +24,6 @@ from kartentisch.server.turns import Turns
 if TYPE_CHECKING:
     from kartentisch.server.house import House
     from kartentisch.server.visits import Visit
-
-log = logging.getLogger("kartentisch.room")
 
 MOST_IN_LINE = 200  # commands that wait for one table
 MOST_MISSED = 300  # entries that are told again to someone who was away
@@ -331,10 +326,6 @@ class Room:
     def person_at(self, seat: int) -> str | None:
         place = self.table.places[seat]
         return None if place is None else place.person
-
-    def bystander(self, person: Person) -> int:
-        """From where someone looks who has not said so: their first seat, or as a spectator."""
-        return next(iter(self.table.seats_of(person.id)), SPECTATOR)
 
 
 def telling(

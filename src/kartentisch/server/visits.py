@@ -1,6 +1,5 @@
 """A visit: one connection of one person to one table."""
 
-import logging
 import time
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,6 @@ from kartentisch.server.reasons import Refused, refused
 
 if TYPE_CHECKING:
     from kartentisch.server.room import Room
-
-log = logging.getLogger("kartentisch.visits")
 
 REMEMBERED_REFUSALS = 32
 
@@ -42,7 +39,6 @@ class Visit:
         self.allowance = Allowance(room.house.limits.messages_a_second)
         self.refusals: dict[str, m.Reason] = {}
         self.asking = False  # a hint is being looked for
-        self.bytes_sent = 0
 
     def choose_seat(self) -> None:
         """Look from the seat that was wished for, if it is one's own, or from the first."""
@@ -61,8 +57,6 @@ class Visit:
 
     def received(self, message: bytes) -> None:
         """A message of the person."""
-        house = self.room.house
-        house.received += 1
         if not self.allowance.take():
             self.flood(message)
             return
