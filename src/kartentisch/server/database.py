@@ -1,6 +1,7 @@
 """The database: SQLite in one file, or PostgreSQL; brought up to date when the server starts."""
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from sqlalchemy.exc import ArgumentError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
+BUSY = 10.0  # seconds to wait for another process that is writing
 READERS = 4  # connections kept open for reading, beside the one that writes
 
 
@@ -41,11 +43,28 @@ def connect(address: str) -> Engine:
 def make_durable(connection: Any, _: object) -> None:
     """Every commit is on disk before it returns; readers do not wait for the writer."""
     assert isinstance(connection, sqlite3.Connection)
-    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute(f"PRAGMA busy_timeout={int(1000 * BUSY)}")
+    write_ahead(connection)
     connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA busy_timeout=10000")
     connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages: a table's last one changes often
     connection.execute("PRAGMA foreign_keys=ON")
+
+
+def write_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log, which the file remembers.
+
+    SQLite does not wait here, whatever its busy_timeout: two processes that make the same file at
+    the same moment would have to wait for each other. So whoever is refused tries again.
+    """
+    end = time.monotonic() + BUSY
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.01)
 
 
 def migrate(engine: Engine) -> None:
