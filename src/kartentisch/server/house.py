@@ -20,7 +20,7 @@ from kartentisch.server.bots import Bots
 from kartentisch.server.bus import PULSE_SECONDS, Bus, Hint
 from kartentisch.server.doorman import Doorman
 from kartentisch.server.journal import Journal, Outcome
-from kartentisch.server.lines import GOING_AWAY, Line
+from kartentisch.server.lines import FAREWELL_SECONDS, GOING_AWAY, Line
 from kartentisch.server.neighbours import Neighbours
 from kartentisch.server.people import People, Person
 from kartentisch.server.reasons import refused
@@ -279,6 +279,9 @@ class House:
             for visit in list(room.visits):
                 visit.send(bye)
                 visit.line.close(GOING_AWAY)
+        end = time.monotonic() + 2 * FAREWELL_SECONDS
+        while any(room.visits for room in self.rooms.values()) and time.monotonic() < end:
+            await asyncio.sleep(0.005)
         self.bots.close()
         await asyncio.to_thread(self.journal.close)
         await self.bus.close()

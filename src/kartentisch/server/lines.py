@@ -9,6 +9,7 @@ from typing import Protocol
 
 MOST_WAITING = 512 * 1024
 LARGEST_MESSAGE = 4096  # what a client may send
+FAREWELL_SECONDS = 0.5  # to hear the last words before the line is cut
 
 GOING_AWAY, POLICY, TOO_BIG, TRY_AGAIN = 1001, 1008, 1009, 1013  # closing codes
 

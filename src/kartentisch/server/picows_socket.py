@@ -17,7 +17,14 @@ from picows.picows import (  # type: ignore[attr-defined]
 from kartentisch.server.arrivals import Arrival, receive
 from kartentisch.server.config import Config
 from kartentisch.server.house import House
-from kartentisch.server.lines import LARGEST_MESSAGE, MOST_WAITING, POLICY, TOO_BIG, TRY_AGAIN
+from kartentisch.server.lines import (
+    FAREWELL_SECONDS,
+    LARGEST_MESSAGE,
+    MOST_WAITING,
+    POLICY,
+    TOO_BIG,
+    TRY_AGAIN,
+)
 from kartentisch.server.messages import Answer, encoder
 from kartentisch.server.reasons import Refused, refused
 from kartentisch.server.visits import Visit
@@ -77,7 +84,10 @@ class PicowsLine(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == WSMsgType.TEXT or kind == WSMsgType.BINARY:
+        if self.gone:
+            if kind == WSMsgType.CLOSE:
+                transport.disconnect()
+        elif kind == WSMsgType.TEXT or kind == WSMsgType.BINARY:
             if frame.payload_size > LARGEST_MESSAGE or not frame.fin:
                 self.close(TOO_BIG)
             elif self.visit is not None:
@@ -124,12 +134,17 @@ class PicowsLine(WSListener):
             transport.write(text_frame(message))
 
     def close(self, code: int) -> None:
-        """Hang up behind all that has been sent: the same way out, so nothing overtakes."""
+        """Hang up behind all that has been sent: the same way out, so nothing overtakes.
+
+        The other side answers with its own close, and we stay until then. For a connection that is
+        closed with something unread in it is reset, and a reset takes from the other side what it
+        has not read yet: our last words.
+        """
         if not self.gone:
             self.gone = True
             transport = self.transport.underlying_transport
             transport.write(CLOSE + code.to_bytes(2, "big"))
-            transport.close()
+            self.house.loop.call_later(FAREWELL_SECONDS, transport.abort)
 
     def turn_away(self, refusal: Refused) -> None:
         self.send(encoder.encode(Answer("", refused=refusal.reason)))

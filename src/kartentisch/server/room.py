@@ -136,8 +136,9 @@ class Room:
             self.visits.remove(visit)
             metrics.LINES.dec()
             self.empty_since = time.monotonic()
-            self.attendance.went(visit.person.id)
-            self.turns.arrange()
+            if not self.house.stopping:
+                self.attendance.went(visit.person.id)
+                self.turns.arrange()
 
     # --- commands
 
