@@ -25,6 +25,13 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 TABS = 40  # more than any table has stops
 UNCOVER = "[data-uncover]"
 
+# What is half faded in has half its contrast: wait for all that comes to an end by itself.
+SETTLED = """() => Promise.allSettled(
+  document.getAnimations()
+    .filter((animation) => animation.effect.getComputedTiming().endTime < 10_000)
+    .map((animation) => animation.finished)
+)"""
+
 
 def launch(playwright: Playwright) -> Browser:
     """The browser of this machine; installed if it has none."""
@@ -187,9 +194,12 @@ class Person:
     # --- looking
 
     def axe(self) -> list[str]:
-        """What a checker of accessibility finds serious on the page as it is."""
+        """What a checker of accessibility finds serious on the page, when it has faded in."""
+        self.page.emulate_media(reduced_motion="reduce")  # the game may go on meanwhile
+        self.page.evaluate(SETTLED)
         self.page.evaluate(AXE.read_text("utf-8") + "; undefined")
         found: dict[str, Any] = self.page.evaluate("axe.run({resultTypes: ['violations']})")
+        self.page.emulate_media(reduced_motion="no-preference")
         return [
             f"{rule['id']}: {rule['nodes'][0]['html'][:200]}"
             for rule in found["violations"]
