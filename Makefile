@@ -2,7 +2,6 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name '*.md') setup.py pyproject.toml
 WEB_SOURCES := $(shell find web src/kartentisch/server -name node_modules -prune -o \
 	-path '*/server/app' -prune -o -path web/samples -prune -o -type f ! -name protocol.ts -print)
@@ -36,7 +35,7 @@ test-checked: build/checked/built .venv/dev ## the tests against a build that ch
 	PYTHONPATH=build/checked KARTENTISCH_EXPECTED_BUILD=checked $(PYTEST) $(RULES_ONLY)
 
 test-install: .venv/dev ## install from a clone and from an sdist, with and without a compiler
-	$(PYTEST) -n 0 tests/install.py
+	$(PYTEST) tests/install.py
 
 test-web: web ## the tests and types of the browser app
 	$(BIN)/python backend.py test
@@ -117,10 +116,10 @@ src/kartentisch/server/app/index.html: .venv/ready $(WEB_SOURCES)
 	$(BIN)/python backend.py
 
 .venv/built: .venv/ready $(SOURCES)
-	$(BIN)/python setup.py -q build_ext --inplace -j $(CORES)
+	$(BIN)/python setup.py -q build_ext --inplace
 	@touch $@
 
 build/%/built: .venv/ready $(SOURCES)
-	KARTENTISCH_BUILD=$* $(BIN)/python setup.py -q build_ext -j $(CORES) --build-lib build/$* \
+	KARTENTISCH_BUILD=$* $(BIN)/python setup.py -q build_ext --build-lib build/$* \
 		--build-temp build/$*-o build --build-lib build/$* --build-temp build/$*-o
 	@touch $@

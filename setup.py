@@ -87,4 +87,8 @@ class BuildWithApp(build_py):
         super().run()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithApp})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_py": BuildWithApp},
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
+)

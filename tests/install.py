@@ -12,6 +12,10 @@ import pytest
 
 PROJECT = Path(__file__).resolve().parent.parent
 BENCH = "import json, sys; print(json.load(sys.stdin)['pisa']['compiled'])"
+APP = (
+    "import os, kartentisch.server as server; "
+    "print(os.path.exists(os.path.join(server.__path__[0], 'app', 'index.html')))"
+)
 
 
 def run(*command: str | Path, **environment: str) -> str:
@@ -46,16 +50,25 @@ def sdist(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return archive
 
 
-@pytest.mark.parametrize("source", ["clone", "sdist"])
-@pytest.mark.parametrize("compiler", ["cc", "/nowhere/cc"])
+@pytest.mark.parametrize(
+    ("source", "compiler", "app"),
+    [
+        ("clone", "cc", "build"),
+        ("sdist", "/nowhere/cc", "build"),
+        ("clone", "/nowhere/cc", "skip"),
+        ("sdist", "cc", "skip"),
+    ],
+)
 def test_pip_installs_it_and_the_games_can_be_played(
-    source: str, compiler: str, request: pytest.FixtureRequest, tmp_path: Path
+    source: str, compiler: str, app: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     home = tmp_path / "environment"
     run(sys.executable, "-m", "venv", home)
     python = home / "bin" / "python"
     what = request.getfixturevalue(source)
-    run(python, "-m", "pip", "install", "-q", "--disable-pip-version-check", what, CC=compiler)
+    pip = (python, "-m", "pip", "install", "-q", "--disable-pip-version-check")
+    run(*pip, what, CC=compiler, KARTENTISCH_WEB=app)
+    assert run(python, "-c", APP).strip() == str(app == "build")
     bench = run(home / "bin" / "kartentisch", "bench", "--json", "--seconds", "0.01")
     compiled = subprocess.run(
         [python, "-c", BENCH], input=bench, capture_output=True, text=True, check=True

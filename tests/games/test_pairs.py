@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from hidden_pairs import shuffle_hidden
+from refusing import refused
 
 from kartentisch.arena.playout import finish
 from kartentisch.games import Chance, Refusal, new_game
@@ -30,16 +31,6 @@ def arrange(grid: list[int], players: int = 3, **fields: int) -> Pairs:
     for name, value in fields.items():
         setattr(game, name, value)
     return game
-
-
-def refused(game: Pairs, seat: int, move: int) -> str | None:
-    """The rule by which a move is refused, which must leave the game as it was."""
-    before = game.save()
-    with pytest.raises(Refusal) as caught:
-        game.play(seat, move)
-    assert game.save() == before
-    assert all(caught.value.text(language) for language in ("de", "en"))
-    return caught.value.point
 
 
 def told(game: Pairs) -> list[tuple[str, int | None, int | None, int | None]]:
