@@ -374,6 +374,14 @@ def test_playing_the_last_hand_card_wins_nothing_yet() -> None:
 
 
 @pytest.mark.rules("F13")
+def test_who_pushes_through_with_a_single_card_left_has_not_won_yet() -> None:
+    game = arranged(turn=D, front={A: 7}, hands={A: [3]})
+    begin_turn(game, A)
+    assert (game.over, game.winners, game.deciders) == (False, (), (A,))
+    assert game.legal(A) == [3]
+
+
+@pytest.mark.rules("F13")
 def test_after_the_end_nothing_can_be_played() -> None:
     game = arranged(turn=D, front={A: 7}, hands={A: []})
     begin_turn(game, A)
