@@ -54,8 +54,13 @@ def extensions() -> list[Extension]:
         return []
     from Cython.Build import cythonize
 
+    written = list(SOURCES.rglob("*.pyx"))  # these go before a .py of the same name
     typed = [types.with_suffix(".py") for types in SOURCES.rglob("*.pxd")]
-    sources = [source for source in typed if source.exists()] + list(SOURCES.rglob("*.pyx"))
+    sources = written + [
+        source
+        for source in typed
+        if source.exists() and source.with_suffix(".pyx") not in written
+    ]
     modules = [
         Extension(
             ".".join(source.relative_to(SOURCES).with_suffix("").parts),

@@ -87,20 +87,20 @@ def playing_whole(game: Any, rng: Random) -> Row:
 
 
 def stepping(start: Start, rng: Random) -> Row:
-    """Whole random games, each step made in Python; chance nodes too."""
+    """Whole random games, each step made in Python as ours are; chance nodes too."""
 
     def step(games: int) -> float:
-        random = rng.random
+        bits = rng.getrandbits
         decisions = 0
         for _ in range(games):
             state = start()
             while (player := state.current_player()) >= CHANCE:
                 if player == CHANCE:
                     outcomes = state.chance_outcomes()
-                    state.apply_action(outcomes[int(random() * len(outcomes))][0])
+                    state.apply_action(outcomes[bits(30) % len(outcomes)][0])
                 else:
                     actions = state.legal_actions()
-                    state.apply_action(actions[int(random() * len(actions))])
+                    state.apply_action(actions[bits(30) % len(actions)])
                     decisions += 1
         return decisions
 

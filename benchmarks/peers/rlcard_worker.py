@@ -30,13 +30,13 @@ def stepping(name: str) -> Row:
     rng = Random(SEED)
 
     def step(games: int) -> float:
-        random = rng.random
+        bits = rng.getrandbits
         decisions = 0
         for _ in range(games):
             state, _ = env.reset()
             while not env.is_over():
                 actions = list(state["legal_actions"])
-                state, _ = env.step(actions[int(random() * len(actions))])
+                state, _ = env.step(actions[bits(30) % len(actions)])
                 decisions += 1
         return decisions
 

@@ -1,11 +1,11 @@
 cimport cython
+from kartentisch.games cimport lists
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.sizes cimport card_t, mask_t, move_t
 from kartentisch.games.tape cimport Tape
 
 cdef int LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
 cdef int SCORES, WINS
-cdef list NUMBERS
 
 
 cdef class Game:
@@ -20,7 +20,7 @@ cdef class Game:
     cdef public bint finished
     cdef public move_t totals[8]
 
-    @cython.locals(moves=move_t[256], count=int, number=int, listed=list)
+    @cython.locals(moves=move_t[256])
     cpdef list legal(self, int seat)
     cpdef play(self, seat, move)
     @cython.locals(twin=Game)
@@ -42,7 +42,7 @@ cdef class Game:
     @cython.locals(seat=int)
     cdef int first_owing(self) noexcept nogil
     cdef int list_moves(self, int seat, move_t* moves) noexcept nogil
-    @cython.locals(moves=move_t[256], count=int, number=int)
+    @cython.locals(moves=move_t[256], found=bint, number=int)
     cdef bint is_listed(self, int seat, int move) noexcept nogil
     cdef void apply(self, int seat, int move) noexcept nogil
     cdef int steps_made(self, int seat) noexcept nogil

@@ -34,6 +34,7 @@ import json
 from collections.abc import Mapping, MutableSequence
 from typing import TYPE_CHECKING, Any, Self
 
+from kartentisch.games import lists
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import SCORES, WINS, Event, Kind
 from kartentisch.games.marks import LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
@@ -43,8 +44,6 @@ from kartentisch.games.tape import Tape
 
 if TYPE_CHECKING:
     from kartentisch.games.words.language import Words
-
-NUMBERS = list(range(LAST_MOVE + 1))  # every move as an object, so that none has to be made
 
 
 class Game:
@@ -135,11 +134,7 @@ class Game:
         moves = [0] * 256
         if not 0 <= seat < self.players:
             return []
-        count = self.list_moves(seat, moves)
-        listed = [0] * count
-        for number in range(count):
-            listed[number] = NUMBERS[moves[number]]
-        return listed
+        return lists.listed(moves, self.list_moves(seat, moves))
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise a Refusal and change nothing."""
@@ -351,11 +346,10 @@ class Game:
     def is_listed(self, seat: int, move: int) -> bool:
         """Whether a move is among those of a seat at this table."""
         moves = [0] * 256
-        count = self.list_moves(seat, moves)
-        for number in range(count):
-            if moves[number] == move:
-                return True
-        return False
+        found = False
+        for number in range(self.list_moves(seat, moves)):
+            found |= moves[number] == move
+        return found
 
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move."""

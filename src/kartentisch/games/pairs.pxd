@@ -20,7 +20,7 @@ cdef class Pairs(Game):
 
     @cython.locals(number=int)
     cdef int list_places(self, move_t* moves) noexcept nogil
-    @cython.locals(number=int)
+    @cython.locals(before=int, number=int)
     cdef int number_of(self, int place) noexcept nogil
     cdef void turn_up(self, int seat, int place) noexcept nogil
     cdef void compare(self, int seat, int one, int two) noexcept nogil

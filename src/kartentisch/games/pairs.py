@@ -87,10 +87,10 @@ class Pairs(Game):
 
     def number_of(self, place: int) -> int:
         """Which of the cards that still lie there is the one at this place, counted from 0."""
-        number = 0
-        while self.lying[number] != place:
-            number += 1
-        return number
+        before = 0
+        for number in range(self.left):
+            before += self.lying[number] < place
+        return before
 
     def apply(self, seat: int, move: int) -> None:
         self.turn_up(seat, move)
