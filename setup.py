@@ -57,9 +57,7 @@ def extensions() -> list[Extension]:
     written = list(SOURCES.rglob("*.pyx"))  # these go before a .py of the same name
     typed = [types.with_suffix(".py") for types in SOURCES.rglob("*.pxd")]
     sources = written + [
-        source
-        for source in typed
-        if source.exists() and source.with_suffix(".pyx") not in written
+        source for source in typed if source.exists() and source.with_suffix(".pyx") not in written
     ]
     modules = [
         Extension(

@@ -21,6 +21,10 @@ def copy_many(game: Game, copies: int) -> None:
 
 def _finish(game: Game, chance: Chance) -> int:
     moves = [0] * 256
+    return _play_out(game, chance, moves)
+
+
+def _play_out(game: Game, chance: Chance, moves: list[int]) -> int:
     decisions = 0
     while not game.finished:
         seat = game.turn if game.owing == 1 << game.turn else game.first_owing()
@@ -31,10 +35,11 @@ def _finish(game: Game, chance: Chance) -> int:
 
 
 def _play_many(game: Game, chance: Chance, games: int) -> int:
+    moves = [0] * 256
     decisions = 0
     for _ in range(games):
         game.deal()
-        decisions += _finish(game, chance)
+        decisions += _play_out(game, chance, moves)
     return decisions
 
 
