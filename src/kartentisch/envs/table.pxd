@@ -25,6 +25,6 @@ cdef class Table:
     cdef void step(self, int move) noexcept nogil
     @cython.locals(player=int, best=int, winners=int)
     cdef void settle(self) noexcept nogil
-    @cython.locals(number=int)
+    @cython.locals(number=int, seat=int, count=int)
     cdef void ask(self) noexcept nogil
     cdef void look(self, int seat) noexcept nogil

@@ -80,16 +80,22 @@ class Table:
 
     def ask(self) -> None:
         """Show the next seat that owes a decision what it knows and what it may do."""
-        for number in range(self.count):
-            self.mask[self.moves[number]] = 0
-        self.seat[0] = self.game.first_owing()
-        self.count = self.game.list_moves(self.seat[0], self.moves)
-        for number in range(self.count):
-            self.mask[self.moves[number]] = 1
-        self.look(self.seat[0])
+        mask = self.mask
+        if self.kinds <= 256:  # shorter to wipe than to go through the last moves again
+            for number in range(self.kinds):
+                mask[number] = 0
+        else:
+            for number in range(self.count):
+                mask[self.moves[number]] = 0
+        seat = self.game.first_owing()
+        count = self.game.list_moves(seat, self.moves)
+        for number in range(count):
+            mask[self.moves[number]] = 1
+        self.seat[0] = seat
+        self.count = count
+        self.look(seat)
 
     def look(self, seat: int) -> None:
         self.view.viewer = seat
-        self.view.blank_out()
         self.view.look(seat)
         self.view.write(self.observation)

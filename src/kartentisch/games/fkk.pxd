@@ -57,7 +57,10 @@ cdef class Fkk(RowGame):
     @cython.locals(player=int, slot=int, place=int, points=int)
     cdef void count_up(self) noexcept nogil
     cdef inline void tell(self, int kind, int seat, int card, int at) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void blank_out(self) noexcept nogil
     cdef void take_over(self, Fkk original) noexcept nogil
+    @cython.locals(player=int)
     cdef void look_at(self, Fkk original, int seat) noexcept nogil
     @cython.locals(seat=Py_ssize_t)
     cdef Py_ssize_t write_choices(self, move_t* out, Py_ssize_t at) noexcept nogil

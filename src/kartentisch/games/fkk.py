@@ -378,13 +378,15 @@ class Fkk(RowGame):
             self.look_at_table(original, seat, EVERYBODY)
         else:  # where the others look comes out when all have chosen
             self.look_at_table(original, seat, 0 if seat == SPECTATOR else 1 << seat)
+        for player in range(8):
+            self.looks[player] = 0
+            self.answers[player] = NONE
         if seat != SPECTATOR:
             self.looks[seat] = original.looks[seat]
             self.answers[seat] = original.answers[seat]
-        if seat == self.turn:
-            self.picked = original.picked
-        elif self.phase == SWAPPING:  # nobody else can tell yet that it will be a swap
-            self.phase = DRAWN
+        self.picked = original.picked if seat == self.turn else NONE
+        if seat != self.turn and self.phase == SWAPPING:
+            self.phase = DRAWN  # nobody else can tell yet that it will be a swap
 
     def blank_out(self) -> None:
         self.clear_table()
@@ -399,6 +401,7 @@ class Fkk(RowGame):
     def write_choices(self, out: MutableSequence[int], at: int) -> int:
         for seat in range(8):
             out[at + seat] = self.looks[seat]
+        for seat in range(8):
             out[at + 8 + seat] = self.answers[seat]
         out[at + 16] = self.picked
         return at + 17

@@ -4,7 +4,7 @@ from kartentisch.games.chance cimport Chance
 from kartentisch.games.hands cimport HandGame
 from kartentisch.games.sizes cimport card_t, mask_t, move_t
 
-cdef int BLANK, EVERYBODY, NONE, SPECTATOR, SPECTATORS, TRUTH
+cdef int BLANK, EVERYBODY, NONE, SPECTATOR, TRUTH
 cdef uint64_t ONE
 cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE
 cdef int PASSING, TURN, TAKING, ADDING
@@ -56,10 +56,14 @@ cdef class Ftw(HandGame):
     cdef inline void make_step(self, int seat, int card, int phase) noexcept nogil
     cdef void forget_steps(self, int seat) noexcept nogil
 
+    @cython.locals(place=int, seat=int)
+    cdef void blank_out(self) noexcept nogil
     cdef void take_over(self, Ftw original) noexcept nogil
     @cython.locals(place=int)
     cdef void look_at(self, Ftw original, int seat) noexcept nogil
-    @cython.locals(bit=int, player=int, first=int, spot=int, place=int, card=int)
+    @cython.locals(
+        bit=int, own=int, player=int, first=int, spot=int, place=int, card=int, seen=int
+    )
     cdef void look_at_hands(self, Ftw original, int seat) noexcept nogil
     @cython.locals(place=Py_ssize_t, part=Py_ssize_t, card=Py_ssize_t, seat=Py_ssize_t)
     cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil

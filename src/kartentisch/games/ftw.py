@@ -18,7 +18,7 @@ from kartentisch.games import ftw_refusals
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, Kind
 from kartentisch.games.hands import HandGame
-from kartentisch.games.marks import BLANK, EVERYBODY, NONE, SPECTATOR, SPECTATORS, TRUTH
+from kartentisch.games.marks import BLANK, EVERYBODY, NONE, SPECTATOR, TRUTH
 from kartentisch.games.options import Option, choice, round_numbers, seats
 
 CARDS = {2: 36, 3: 36, 4: 48, 5: 60, 6: 60}  # W1
@@ -366,6 +366,7 @@ class Ftw(HandGame):
 
     def look_at(self, original: "Ftw", seat: int) -> None:
         """W9, W14: the table, and the choice that the seat itself has started."""
+        self.blank_out()
         self.copy_match(original)
         self.helpers[:] = original.helpers
         self.piled = original.piled
@@ -384,17 +385,18 @@ class Ftw(HandGame):
 
     def look_at_hands(self, original: "Ftw", seat: int) -> None:
         """W14: the own hand, and what one gave or saw others take."""
-        bit = 1 << seat if seat != SPECTATOR else SPECTATORS
+        bit = seat if seat != SPECTATOR else 8  # spectators have a bit of their own
         self.held[:] = original.held
         for player in range(self.players):
             first = 16 * player
-            spot = first + self.held[player]
-            for place in range(spot - 1, first - 1, -1):
+            own = player == seat
+            spot = first + self.held[player] - 1  # what is not known comes first
+            for place in range(spot, first - 1, -1):
                 card = original.hands[place]
-                if player == seat or original.known[card] & bit:
-                    spot -= 1
-                    self.hands[spot] = card
-                    self.known[card] = original.known[card]
+                seen = own | original.known[card] >> bit & 1
+                self.hands[spot] = card | seen - 1  # or BLANK
+                self.known[card] = original.known[card] & -seen
+                spot -= seen
 
     def blank_out(self) -> None:
         self.empty_hands()
@@ -410,6 +412,7 @@ class Ftw(HandGame):
     def write_table(self, out: MutableSequence[int], at: int) -> int:
         for place in range(128):
             out[at + place] = self.helpers[place]
+        for place in range(128):
             out[at + 258 + place] = self.started[place]
         for place in range(60):
             out[at + 128 + place] = self.pile[place]

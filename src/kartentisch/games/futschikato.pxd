@@ -46,6 +46,8 @@ cdef class Futschikato(Game):
     cdef void reshuffle(self) noexcept nogil
     @cython.locals(place=int)
     cdef void note_pile(self) noexcept nogil
+    @cython.locals(place=int, seat=int, number=int)
+    cdef void blank_out(self) noexcept nogil
     cdef void take_over(self, Futschikato original) noexcept nogil
     @cython.locals(place=int)
     cdef void look_at(self, Futschikato original, int seat) noexcept nogil

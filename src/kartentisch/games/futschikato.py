@@ -246,8 +246,10 @@ class Futschikato(Game):
         """F15: everything but the others' hands and the order of the draw pile."""
         self.copy_match(original)
         self.held[:] = original.held
+        for place in range(64):
+            self.hands[place] = 0
         if seat != SPECTATOR:
-            for place in range(8 * seat, 8 * seat + self.held[seat]):
+            for place in range(8 * seat, 8 * seat + 8):
                 self.hands[place] = original.hands[place]
         self.front[:] = original.front
         self.worth[:] = original.worth
@@ -277,11 +279,13 @@ class Futschikato(Game):
             out[at + place] = self.hands[place]
         for seat in range(8):
             out[at + 64 + seat] = self.held[seat]
+        for seat in range(8):
             out[at + 72 + seat] = self.front[seat]
         for number in range(21):
             out[at + 80 + number] = self.worth[number]
         for place in range(90):
             out[at + 101 + place] = self.pile[place]
+        for place in range(90):
             out[at + 192 + place] = self.discards[place]
         out[at + 191] = self.left
         out[at + 282] = self.discarded

@@ -49,7 +49,6 @@ cdef class Game:
     cdef void undo_step(self, int seat) noexcept nogil
     cdef void rewind(self) noexcept nogil
     cdef void look(self, int seat) noexcept nogil
-    cdef void blank_out(self) noexcept nogil
     cdef Py_ssize_t write(self, move_t* out) noexcept nogil
     cdef void deal_blanks(self, Chance chance) noexcept nogil
     cdef void become_true(self, Chance chance) noexcept nogil

@@ -26,8 +26,8 @@ always make the same game, byte for byte. The contract, in the order in which on
 - **Words.** `describe`, `parse` and `picture` speak German and English, and so does every refusal.
 
 Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `rewind`, `look`,
-`blank_out`, `write`, `deal_blanks` and the rules themselves) form the fast inner side: compiled,
-they can be called only from compiled code, know no refusals, and need no GIL.
+`write`, `deal_blanks` and the rules themselves) form the fast inner side: compiled, they can be
+called only from compiled code, know no refusals, and need no GIL.
 """
 
 import json
@@ -369,10 +369,11 @@ class Game:
         """Take over the position of the game that this one follows, chance included."""
 
     def look(self, seat: int) -> None:
-        """Take over, onto blanks, what a seat can know of the game that this one follows."""
+        """Take over what a seat can know of the game that this one follows.
 
-    def blank_out(self) -> None:
-        """Make blank again all that `prepare` laid out, so that `look` can be called anew."""
+        What an earlier look has found is gone, whoever looked; all else is blank, as `prepare`
+        laid it out, and stays so.
+        """
 
     def write(self, out: MutableSequence[int]) -> int:
         """Write the viewer and the fields of STATE, in order, into out; return how many numbers."""

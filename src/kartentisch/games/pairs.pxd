@@ -18,7 +18,7 @@ cdef class Pairs(Game):
     cdef public card_t won[104]
     cdef public int turned, left
 
-    @cython.locals(number=int)
+    @cython.locals(up=int, number=int)
     cdef int list_places(self, move_t* moves) noexcept nogil
     @cython.locals(before=int, number=int)
     cdef int number_of(self, int place) noexcept nogil
@@ -29,6 +29,8 @@ cdef class Pairs(Game):
     cdef void clear(self, int place) noexcept nogil
     @cython.locals(seat=int, kind=int, pairs=int)
     cdef void count_up(self) noexcept nogil
+    @cython.locals(place=int)
+    cdef void blank_out(self) noexcept nogil
     cdef void take_over(self, Pairs original) noexcept nogil
     @cython.locals(place=Py_ssize_t)
     cdef void look_at(self, Pairs original) noexcept nogil

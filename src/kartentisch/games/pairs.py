@@ -77,13 +77,12 @@ class Pairs(Game):
 
     def list_places(self, moves: list[int]) -> int:
         """K18: any card that lies face down."""
-        for number in range(self.left):
+        up = self.left if self.turned == NONE else self.number_of(self.turned)
+        for number in range(up):
             moves[number] = self.lying[number]
-        if self.turned == NONE:
-            return self.left
-        for number in range(self.number_of(self.turned), self.left - 1):
+        for number in range(up, self.left - 1):
             moves[number] = self.lying[number + 1]
-        return self.left - 1
+        return self.left if self.turned == NONE else self.left - 1
 
     def number_of(self, place: int) -> int:
         """Which of the cards that still lie there is the one at this place, counted from 0."""
@@ -202,7 +201,9 @@ class Pairs(Game):
     def write_table(self, out: MutableSequence[int], at: int) -> int:
         for place in range(156):
             out[at + place] = self.grid[place]
+        for place in range(156):
             out[at + 156 + place] = self.seen[place]
+        for place in range(156):
             out[at + 312 + place] = self.lying[place]
         for place in range(104):
             out[at + 468 + place] = self.won[place]

@@ -39,9 +39,15 @@ cdef class PisaTable(HandGame):
     cdef void take_over(self, PisaTable original) noexcept nogil
     @cython.final
     cdef void copy_table(self, PisaTable original) noexcept nogil
-    @cython.locals(player=int, first=int, spot=int, place=int, card=int)
+    @cython.locals(place=int, player=int)
     @cython.final
     cdef void look_at(self, PisaTable original, int seat) noexcept nogil
+    @cython.locals(own=int, player=int, first=int, spot=int, place=int, card=int, seen=int)
+    @cython.final
+    cdef void look_at_hands(self, PisaTable original, int seat) noexcept nogil
+    @cython.locals(own=int, player=int, vote=int, place=int, card=int)
+    @cython.final
+    cdef void look_at_votes(self, PisaTable original, int seat) noexcept nogil
     @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, card=Py_ssize_t, seat=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil

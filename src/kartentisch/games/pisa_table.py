@@ -167,33 +167,41 @@ class PisaTable(HandGame):
         """P13: what is open, the own cards, and wherever they went those that once lay open."""
         self.copy_match(original)
         self.copy_table(original)
-        self.held[:] = original.held
-        for player in range(self.players):
-            first = HAND_ROOM * player
-            spot = first + self.held[player]  # what is not known comes first
-            for place in range(spot - 1, first - 1, -1):
-                card = original.hands[place]
-                if player == seat or self.known[card] == SEEN:
-                    spot -= 1
-                    self.hands[spot] = card
-            for place in range(9 * player, 9 * player + 9):
-                card = original.voted[place]
-                if card != BLANK and (player == seat or self.known[card] == SEEN):
-                    self.voted[place] = card
+        self.look_at_hands(original, seat)
+        self.look_at_votes(original, seat)
+        for place in range(15):
+            self.chosen[place] = BLANK
+        for player in range(8):
+            self.picks[player] = 0
         if seat >= 0:
             self.picks[seat] = original.picks[seat]
             for place in range(3 * seat, 3 * seat + 3):
                 self.chosen[place] = original.chosen[place]
-            if self.phase < LEAVE and self.turn == seat:
-                self.backing = original.backing
+        self.backing = original.backing if self.phase < LEAVE and self.turn == seat else NONE
 
-    def blank_out(self) -> None:
-        self.clear_table()
-        for card in range(56):
-            self.known[card] = UNSEEN
-        for place in range(17):
-            self.aside[place] = BLANK
-        self.leader = 0
+    def look_at_hands(self, original: "PisaTable", seat: int) -> None:
+        self.empty_hands()
+        self.held[:] = original.held
+        for player in range(self.players):
+            first = HAND_ROOM * player
+            own = player == seat
+            spot = first + self.held[player] - 1  # what is not known comes first
+            for place in range(spot, first - 1, -1):
+                card = original.hands[place]
+                seen = own | (self.known[card] == SEEN)
+                self.hands[spot] = card | seen - 1  # or BLANK
+                spot -= seen
+
+    def look_at_votes(self, original: "PisaTable", seat: int) -> None:
+        for place in range(45):
+            self.voted[place] = BLANK
+        for player in range(self.players):
+            own = player == seat
+            for vote in range(3 * player, 3 * player + 3):
+                for place in range(3 * vote, 3 * vote + self.cast[vote]):
+                    card = original.voted[place]
+                    if own or self.known[card] == SEEN:
+                        self.voted[place] = card
 
     def write(self, out: MutableSequence[int]) -> int:
         return self.write_table(out, self.write_hands(out, self.write_match(out)))
@@ -204,7 +212,9 @@ class PisaTable(HandGame):
         out[at + 3] = self.under_trump
         for place in range(15):
             out[at + 4 + place] = self.backed[place]
+        for place in range(15):
             out[at + 19 + place] = self.cast[place]
+        for place in range(15):
             out[at + 80 + place] = self.chosen[place]
         for place in range(45):
             out[at + 34 + place] = self.voted[place]
@@ -216,8 +226,11 @@ class PisaTable(HandGame):
         out[at + 176] = self.leader
         for seat in range(8):
             out[at + 95 + seat] = self.picks[seat]
+        for seat in range(8):
             out[at + 177 + seat] = self.trick[seat]
+        for seat in range(8):
             out[at + 185 + seat] = self.tricks[seat]
+        for seat in range(8):
             out[at + 193 + seat] = self.void[seat]
         return at + 201
 

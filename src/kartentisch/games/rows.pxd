@@ -3,7 +3,7 @@ from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport byte_t, card_t, mask_t, move_t
 
-cdef int BLANK, NONE, SPECTATOR
+cdef int BLANK, NONE, SPECTATOR, SPECTATORS
 cdef int STACKED, RESHUFFLED, LAPSED
 
 
@@ -58,7 +58,7 @@ cdef class RowGame(Game):
     @cython.locals(place=Py_ssize_t, seat=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_rows(self, move_t* out, Py_ssize_t at) noexcept nogil
-    @cython.locals(place=Py_ssize_t, bit=int)
+    @cython.locals(place=Py_ssize_t, own=mask_t)
     @cython.final
     cdef void look_at_table(self, RowGame original, int seat, int shown) noexcept nogil
     @cython.locals(unseen=card_t[130], count=int, place=int)

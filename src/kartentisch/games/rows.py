@@ -9,7 +9,7 @@ from collections.abc import MutableSequence
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import NOBODY, SHARED_EVENTS, Kind
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, NONE, SPECTATOR
+from kartentisch.games.marks import BLANK, NONE, SPECTATOR, SPECTATORS
 
 # The events of such a table; those of a game come after these.
 ROW_EVENTS = (
@@ -185,8 +185,11 @@ class RowGame(Game):
     def write_rows(self, out: MutableSequence[int], at: int) -> int:
         for place in range(130):
             out[at + place] = self.known[place]
+        for place in range(130):
             out[at + 130 + place] = self.laid[place]
+        for place in range(130):
             out[at + 260 + place] = self.pile[place]
+        for place in range(130):
             out[at + 390 + place] = self.discards[place]
         for seat in range(8):
             out[at + 520 + seat] = self.row[seat]
@@ -199,17 +202,16 @@ class RowGame(Game):
     def look_at_table(self, original: "RowGame", seat: int, shown: int) -> None:
         """Know what a seat has seen, and of the players in `shown` who has seen what."""
         self.row[:] = original.row
-        bit = 8 if seat == SPECTATOR else seat
+        own = SPECTATORS if seat == SPECTATOR else 1 << seat
         for place in range(130):
             self.known[place] = original.known[place] & shown
-            # a card that the seat does not know becomes BLANK
-            self.laid[place] = original.laid[place] | (original.known[place] >> bit & 1) - 1
+        for place in range(130):  # a card that the seat does not know becomes BLANK
+            self.laid[place] = original.laid[place] | ((original.known[place] & own) != 0) - 1
         self.left = original.left
         self.discards[:] = original.discards
         self.discarded = original.discarded
         self.quiet = original.quiet
-        if seat == original.turn:
-            self.drawn = original.drawn
+        self.drawn = original.drawn if seat == original.turn else BLANK
 
     def deal_table(self, chance: Chance, card_drawn: bool) -> None:
         """Deal the unseen cards to the blanks in rows, to the hand, and to the draw pile."""
