@@ -16,9 +16,10 @@ cdef class LookAhead:
     cdef readonly bint decided
     cdef double lead, margin
     cdef double[::1] rewards
+    cdef move_t listed[256]
 
     cdef void run(self, int iterations) noexcept nogil
-    @cython.locals(moves=move_t[256], seat=int, count=int)
+    @cython.locals(seat=int, count=int)
     @cython.final
     cdef void play_on(self, int round_now, Chance luck) noexcept nogil
     @cython.final

@@ -40,6 +40,7 @@ class LookAhead:
         self.iterations = 0
         self.decided = False  # whether looking on can't change the answer any more
         self.rewards = array("d", [0.0] * SEATS)
+        self.listed = [0] * 256  # the moves of whoever plays on at random
 
     def make_room(self, iterations: int) -> None:
         """Have room for so many more iterations."""
@@ -59,14 +60,13 @@ class LookAhead:
 
     def play_on(self, round_now: int, luck: Chance) -> None:
         """Play the world to the end of the round by rules of thumb."""
-        moves = [0] * 256
         for _ in range(ROLLOUT):
             if self.world.finished or self.world.round != round_now:
                 break
             seat = self.world.first_owing()
             if self.whim > 0 and luck.below(100) < self.whim:
-                count = self.world.list_moves(seat, moves)
-                self.world.apply(seat, moves[luck.below(count)])
+                count = self.world.list_moves(seat, self.listed)
+                self.world.apply(seat, self.listed[luck.below(count)])
             else:
                 self.world.apply(seat, self.thumb.pick(seat, luck))
 

@@ -13,6 +13,7 @@ cdef class Thumb:
 @cython.final
 cdef class AnyMove(Thumb):
     cdef Game game
+    cdef move_t moves[256]
 
-    @cython.locals(moves=move_t[256], count=int)
+    @cython.locals(count=int)
     cdef int pick_any(self, int seat, Chance chance) noexcept nogil

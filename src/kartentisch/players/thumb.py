@@ -45,6 +45,7 @@ class AnyMove(Thumb):
 
     def __init__(self) -> None:
         self.game: Any = None
+        self.moves = [0] * 256  # made once: to blank it for every decision would take longer
 
     def sit(self, game: Game) -> None:
         self.game = game
@@ -54,6 +55,5 @@ class AnyMove(Thumb):
 
     def pick_any(self, seat: int, chance: Chance) -> int:
         """A legal move, each as likely as another."""
-        moves = [0] * 256
-        count = self.game.list_moves(seat, moves)
-        return moves[chance.below(count)]
+        count = self.game.list_moves(seat, self.moves)
+        return self.moves[chance.below(count)]
