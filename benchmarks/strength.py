@@ -1,17 +1,23 @@
 """Measures how strong the players are: one of them among others, on every seat of every deal.
 
-    python benchmarks/strength.py [--seconds S] [--game GAME] [--who NAME] [--among NAME]
+    python benchmarks/strength.py [--seconds S] [--game GAME] [--players N]
+                                  [--who NAME --among NAME]
 
 For each game, at its smallest, middle and largest number of players: thumb among random players,
-search among thumbs; at the middle number expert among hard ones, and hard among medium ones. The
-share of the wins with its 95 % interval over deals, beside a fair share.
+and search among thumbs, which is expert among hard ones without a limit of time. At the middle
+number the levels below: medium among easy ones, hard among medium ones; and how far search comes
+on the way from random to cheat, each of them among thumbs.
 
-Deals are played until the share lies clear of a fair one by more than three standard errors, which
-is more than 95 % ask for because one looks again and again; or until the time is up, and then the
-row says that it is not clear. Prints rows for docs/results.md as they are done.
+The share of the wins, with its 95 % interval over deals, beside a fair share, and by how many
+points one is ahead of the mean of the others (in FKK, where few points win, behind). Deals are
+played until the share lies clear of a fair one by more than three standard errors, which is more
+than 95 % ask for because one looks again and again; or until the processor time for the row is up,
+and then the row says whether it is clear. So a whole run takes a known time at most: `--seconds`
+for each row. Prints rows for docs/results.md as they are done.
 """
 
 import time
+from dataclasses import dataclass, field
 from statistics import fmean, stdev
 
 import click
@@ -20,85 +26,129 @@ from kartentisch.arena.match import play_match
 from kartentisch.games import GAMES, game_class
 from kartentisch.games.chance import seed_of
 
-PAIRS = (
-    ("thumb", "random"),
-    ("search", "thumb"),
-    ("expert", "hard"),
-    ("hard", "medium"),
-)
-LEVELS = ("expert", "hard")  # measured at the middle number of players only
+EVERYWHERE = (("thumb", "random"), ("search", "thumb"))
+IN_THE_MIDDLE = (("medium", "easy"), ("hard", "medium"))
+ON_THE_WAY = ("random", "search", "cheat")  # among thumbs
 
-FEWEST_DEALS = 12
+FEWEST_DEALS = 20
 CLEAR = 3.0  # standard errors
 ERRORS = 1.96  # standard errors to either side make an interval of 95 %
 
 
 @click.command(help="Measure how strong the players are.")
-@click.option("--seconds", default=120.0, show_default=True, help="Processor time for each row.")
+@click.option("--seconds", default=60.0, show_default=True, help="Processor time for each row.")
 @click.option("only", "--game", type=click.Choice(list(GAMES)), help="This game only.")
-@click.option("one", "--who", help="This player only, or any other with --among.")
-@click.option("others", "--among", help="Among these only.")
+@click.option("--who", help="This player only, with --among.")
+@click.option("--among", help="The players on the other seats.")
 @click.option("--players", type=int, help="At a table for so many.")
+@click.option("--way/--no-way", default=True, help="Also measure the way from random to cheat.")
 def main(
-    seconds: float, only: str | None, one: str | None, others: str | None, players: int | None
+    seconds: float,
+    only: str | None,
+    who: str | None,
+    among: str | None,
+    players: int | None,
+    way: bool,
 ) -> None:
     """Measure and print, row by row."""
-    print("| game | players | who | among | deals | wins | fair share | |")
-    print("| --- | ---: | --- | --- | ---: | ---: | ---: | --- |", flush=True)
-    pairs = [(one, others)] if one and others else PAIRS
-    for who, among in pairs:
-        if one in (None, who) and others in (None, among):
-            for name in GAMES:
-                if only in (None, name):
-                    for size in [players] if players else table_sizes(name, who):
-                        print(row(name, size, who, among, seconds), flush=True)
+    if (who is None) != (among is None):
+        raise click.UsageError("give --who and --among together")
+    games = [only] if only else list(GAMES)
+    print("| game | players | who | among | deals | wins | fair share | | points ahead |")
+    print("| --- | ---: | --- | --- | ---: | ---: | ---: | --- | ---: |", flush=True)
+    for one, others in [(who, among)] if who and among else EVERYWHERE + IN_THE_MIDDLE:
+        everywhere = (one, others) in EVERYWHERE or who is not None
+        for name in games:
+            sizes = table_sizes(name) if everywhere else table_sizes(name)[1:2]
+            for size in [players] if players else sizes:
+                print(measure(name, size, one, others, seconds).row(), flush=True)
+    if way and who is None:
+        print("\n| game | players | random | search | cheat | of the way |")
+        print("| --- | ---: | ---: | ---: | ---: | ---: |", flush=True)
+        for name in games:
+            print(way_row(name, players or table_sizes(name)[1], seconds), flush=True)
 
 
-def table_sizes(name: str, who: str) -> list[int]:
+def table_sizes(name: str) -> list[int]:
     """The smallest, the middle and the largest number of players."""
     rules = game_class(name)
-    middle = (rules.FEWEST + rules.MOST) // 2
-    return [middle] if who in LEVELS else [rules.FEWEST, middle, rules.MOST]
+    return [rules.FEWEST, (rules.FEWEST + rules.MOST) // 2, rules.MOST]
 
 
-def row(name: str, players: int, who: str, among: str, seconds: float) -> str:
-    """One measurement as a row of the table."""
-    fair = 1 / players
-    shares = [
-        share_of_deal(name, players, who, among, 0),
-        share_of_deal(name, players, who, among, 1),
-    ]
+@dataclass
+class Standing:
+    """What one player has done among others, deal by deal."""
+
+    game: str
+    players: int
+    who: str
+    among: str
+    shares: list[float] = field(default_factory=list)
+    leads: list[float] = field(default_factory=list)
+
+    @property
+    def fair(self) -> float:
+        return 1 / self.players
+
+    def is_clear(self) -> bool:
+        """Whether the share lies clear of a fair one, however often one looks."""
+        if len(self.shares) < FEWEST_DEALS:
+            return False
+        return abs(fmean(self.shares) - self.fair) > CLEAR * error_of(self.shares)
+
+    def play_deal(self) -> None:
+        """Play the next deal, once on each seat: its games share their cards."""
+        share = lead = 0.0
+        for seat in range(self.players):
+            line_up = [self.who if place == seat else self.among for place in range(self.players)]
+            outcome = play_match(self.game, line_up, seed_of(1, len(self.shares)))
+            share += outcome.share(seat)
+            others = sum(outcome.points) - outcome.points[seat]
+            lead += outcome.points[seat] - others / (self.players - 1)
+        self.shares.append(share / self.players)
+        self.leads.append(lead / self.players)
+
+    def row(self) -> str:
+        """As a row of the table."""
+        low, high = interval(self.shares)
+        clear = "better" if low > self.fair else "worse" if high < self.fair else "not clear"
+        share = f"{fmean(self.shares):.1%} ({low:.1%} to {high:.1%})"
+        lead = f"{fmean(self.leads):+.2f} ± {ERRORS * error_of(self.leads):.2f}"
+        cells = (self.game, self.players, self.who, self.among, len(self.shares), share)
+        return "| " + " | ".join(map(str, (*cells, f"{self.fair:.1%}", clear, lead))) + " |"
+
+
+def measure(
+    game: str, players: int, who: str, among: str, seconds: float, until_clear: bool = True
+) -> Standing:
+    """Play deals until it is clear who is better, or the time is up."""
+    standing = Standing(game, players, who, among)
     end = time.process_time() + seconds
-    while not is_clear(shares, fair) and time.process_time() < end:
-        shares.append(share_of_deal(name, players, who, among, len(shares)))
-    mean, error = fmean(shares), error_of(shares)
-    low, high = mean - ERRORS * error, mean + ERRORS * error
-    clear = "better" if low > fair else "worse" if high < fair else "not clear"
-    share = f"{mean:.1%} ({low:.1%} to {high:.1%})"
-    return (
-        f"| {name} | {players} | {who} | {among} | {len(shares)} | {share} | {fair:.1%} | {clear} |"
-    )
+    while len(standing.shares) < 2 or time.process_time() < end:
+        standing.play_deal()
+        if until_clear and standing.is_clear():
+            break
+    return standing
 
 
-def share_of_deal(name: str, players: int, who: str, among: str, deal: int) -> float:
-    """The share of the wins of one player on all seats of a deal."""
-    wins = 0.0
-    for seat in range(players):
-        line_up = [who if place == seat else among for place in range(players)]
-        wins += play_match(name, line_up, seed_of(1, deal)).share(seat)
-    return wins / players
+def way_row(game: str, players: int, seconds: float) -> str:
+    """How far search comes on the way from random to cheat."""
+    found = [measure(game, players, who, "thumb", seconds, False) for who in ON_THE_WAY]
+    bottom, reached, top = (fmean(one.shares) for one in found)
+    shares = [f"{fmean(one.shares):.1%} ± {ERRORS * error_of(one.shares):.1%}" for one in found]
+    way = f"{(reached - bottom) / (top - bottom):.0%}"
+    return "| " + " | ".join([game, str(players), *shares, way]) + " |"
 
 
-def is_clear(shares: list[float], fair: float) -> bool:
-    """Whether the share lies clear of a fair one."""
-    if len(shares) < FEWEST_DEALS:
-        return False
-    return abs(fmean(shares) - fair) > CLEAR * error_of(shares)
+def interval(figures: list[float]) -> tuple[float, float]:
+    """The 95 % interval of a mean over deals."""
+    mean, error = fmean(figures), error_of(figures)
+    return mean - ERRORS * error, mean + ERRORS * error
 
 
-def error_of(shares: list[float]) -> float:
-    """The standard error of the mean over deals, whose games share their cards."""
-    return float(stdev(shares) / len(shares) ** 0.5)
+def error_of(figures: list[float]) -> float:
+    """The standard error of a mean."""
+    return float(stdev(figures) / len(figures) ** 0.5)
 
 
 if __name__ == "__main__":

@@ -8,17 +8,16 @@ import pytest
 from worlds import TABLES, random_play, shuffle_hidden
 
 from kartentisch.games import Chance, Game, new_game
-from kartentisch.games.fkk import Fkk
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.marks import BLANK
 from kartentisch.players import Forfeit, Player, RandomPlayer, SearchPlayer, make_player
-from kartentisch.players.levels import ForgetfulPlayer
+from kartentisch.players.levels import ForgetfulPlayer, level_player
 from kartentisch.players.player import decide
 from kartentisch.players.program import ProgramPlayer
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "highest_bot.py"
 
-NAMES = ["random", "thumb", "search:iterations=20", "cheat:iterations=20", "easy", "medium"]
+NAMES = ["random", "thumb", "search:iterations=20", "cheat:iterations=20", "easy", "medium", "hard"]
 
 
 def later(name: str, players: int, seed: int, decisions: int) -> Game:
@@ -117,15 +116,42 @@ def test_a_time_budget_is_kept_and_used() -> None:
     assert search.best() in game.legal(seat)
 
 
-def test_forgetful_players_remember_so_many_cards_and_no_more() -> None:
-    game = later("fkk", 4, 3, 60)
-    assert isinstance(game, Fkk)
-    view = game.masked(1)
-    seen = sum(card != BLANK for card in view.laid)
-    assert seen > 2
-    forgotten = ForgetfulPlayer(1, 2).forget(view.copy(), 1)
-    assert sum(card != BLANK for card in forgotten.laid) == 2
-    assert ForgetfulPlayer(1, 200).forget(view.copy(), 1).save() == view.save()
+@pytest.mark.parametrize(("name", "field"), [("fkk", "laid"), ("pairs", "grid")])
+def test_forgetful_players_know_some_of_the_cards_they_have_seen(name: str, field: str) -> None:
+    view = later(name, 4, 3, 60).masked(1)
+    seen = set(cards_known(view, field))
+    some = set(cards_known(ForgetfulPlayer(name, 1, 50, 7).forget(view.copy(), 1), field))
+    assert set() < some < seen
+    assert ForgetfulPlayer(name, 1, 100, 7).forget(view.copy(), 1).save() == view.save()
+
+
+@pytest.mark.parametrize("name", ["fkk", "pairs"])
+def test_what_is_forgotten_depends_on_the_memory_and_not_on_the_seed(name: str) -> None:
+    view = later(name, 4, 3, 60).masked(1)
+
+    def left(seed: int, memory: int) -> bytes:
+        return ForgetfulPlayer(name, seed, 50, memory).forget(view.copy(), 1).save()
+
+    assert left(1, 7) == left(2, 7)
+    assert len({left(1, memory) for memory in range(8)}) > 1
+
+
+def test_forgetful_players_of_pairs_bring_a_game_to_its_end() -> None:
+    """Made anew for each decision, as at a table: they must not turn up the same two for ever."""
+    game = new_game("pairs", 2, 5)
+    decisions = 0
+    while not game.over:
+        seat = game.deciders[0]
+        player = level_player("easy", "pairs", decisions, memory=seat)
+        game.play(seat, player.choose(game.masked(seat), seat))
+        decisions += 1
+        assert decisions < 20_000
+    assert sum(game.points) == 52
+
+
+def cards_known(view: Game, field: str) -> list[tuple[int, int]]:
+    cards = enumerate(getattr(view, field))
+    return [(place, card) for place, card in cards if card != BLANK]
 
 
 # --- players of anyone's

@@ -1,82 +1,103 @@
 """Levels that people understand: easy, medium, hard and expert, for each game.
 
-- easy plays by rules of thumb, but one move in three is just any; in FKK it does not err, it
-  forgets: of the face-down cards that it has seen it remembers two.
-- medium plays by rules of thumb; in FKK it remembers five cards.
-- hard looks ahead a little.
-- expert looks ahead until more would hardly change its mind, for most of a second at most.
+- easy plays by rules of thumb, but two moves in five are just any. Where memory is the game, in FKK
+  and pairs, it does not err, it forgets: of the face-down cards that it has seen it remembers three
+  in ten.
+- medium makes any move three times in twenty, or remembers six cards in ten.
+- hard plays by the rules of thumb, makes no slip and forgets nothing.
+- expert looks ahead, for most of a second at most.
+
+That each is stronger than the one before is measured, see docs/results.md.
 """
 
 from kartentisch.games import Chance, Game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.marks import BLANK, EVERYBODY
+from kartentisch.games.pairs import Pairs
 from kartentisch.players.player import Player
 from kartentisch.players.search_player import SearchPlayer
 from kartentisch.players.thumb_player import ThumbPlayer
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
-SLIPS = 33  # of 100 moves, how many of an easy player are just any
-REMEMBERED = {"easy": 2, "medium": 5}
-# In iterations; the luckier a game, the more it takes to do better than the rules of thumb.
-LITTLE = {"futschikato": 1000, "ftw": 150, "fkk": 150, "pairs": 150, "pisa": 60}
-MUCH = 20_000
+SLIPS = {"easy": 40, "medium": 15}  # of 100 moves, how many are just any
+REMEMBERED = {"easy": 30, "medium": 60}  # of 100 face-down cards seen
+MEMORY_GAMES = ("fkk", "pairs")
+MUCH = 10_000  # iterations; more hardly change a decision
 MOST_SECONDS = 0.8
 
 
-def level_player(level: str, game: str, seed: int) -> Player:
-    """A player of a level."""
+def level_player(level: str, game: str, seed: int, memory: int | None = None) -> Player:
+    """A player of a level.
+
+    What it forgets depends on `memory`: whoever makes a player anew for each decision gives the
+    same one for a whole match. Otherwise the seed is enough.
+    """
     if level == "expert":
         return SearchPlayer(seed, MUCH, MOST_SECONDS)
     if level == "hard":
-        return SearchPlayer(seed, LITTLE[game])
-    if game == "fkk":
-        return ForgetfulPlayer(seed, REMEMBERED[level])
-    return SlippingPlayer(game, seed) if level == "easy" else ThumbPlayer(game, seed)
+        return ThumbPlayer(game, seed)
+    if game in MEMORY_GAMES:
+        return ForgetfulPlayer(game, seed, REMEMBERED[level], seed if memory is None else memory)
+    return SlippingPlayer(game, seed, SLIPS[level])
 
 
 class SlippingPlayer(Player):
     """Rules of thumb, with slips."""
 
-    def __init__(self, game: str, seed: int) -> None:
+    def __init__(self, game: str, seed: int, slips: int) -> None:
         self.chance = Chance(seed)
+        self.slips = slips  # of 100 moves
         self.thumb = ThumbPlayer(game, seed)
 
     def choose(self, view: Game, seat: int) -> int:
-        if self.chance.below(100) < SLIPS:
+        if self.chance.below(100) < self.slips:
             moves = view.legal(seat)
             return moves[self.chance.below(len(moves))]
         return self.thumb.choose(view, seat)
 
 
 class ForgetfulPlayer(Player):
-    """Rules of thumb on what is left of one's memory of face-down cards."""
+    """Rules of thumb on what is left of one's memory of face-down cards.
 
-    def __init__(self, seed: int, remembered: int) -> None:
-        self.seed = seed
-        self.remembered = remembered
-        self.thumb = ThumbPlayer("fkk", seed)
+    What is forgotten depends on the card and not on the moment, as with people: it does not come
+    back by itself.
+    """
+
+    def __init__(self, game: str, seed: int, remembered: int, memory: int) -> None:
+        self.remembered = remembered  # of 100 cards
+        self.memory = memory
+        self.thumb = ThumbPlayer(game, seed)
 
     def choose(self, view: Game, seat: int) -> int:
-        assert isinstance(view, Fkk)
         return self.thumb.choose(self.forget(view.copy(), seat), seat)
 
-    def forget(self, view: Fkk, seat: int) -> Fkk:
-        """Blank the seen cards that the player does not remember: first those of others.
-
-        Which ones stay depends on the card and not on the moment, as with people: what one has
-        forgotten does not come back by itself.
-        """
-        laid, known = list(view.laid), list(view.known)
-        owner = [who for who in range(view.players) for _ in range(view.row[who])]
-        seen = [place for place in range(len(owner)) if laid[place] != BLANK]
-
-        def hold(place: int) -> tuple[bool, int]:
-            return owner[place] != seat, seed_of(self.seed ^ laid[place], view.round)
-
-        for place in sorted(seen, key=hold)[self.remembered :]:
-            laid[place] = BLANK
-            known[place] &= EVERYBODY ^ (1 << seat)
-        view.laid, view.known = laid, known
+    def forget(self, view: Game, seat: int) -> Game:
+        """Blank the cards that the player has seen and does not remember."""
+        if isinstance(view, Fkk):
+            self.forget_rows(view, seat)
+        elif isinstance(view, Pairs):
+            self.forget_grid(view)
         return view
+
+    def forget_rows(self, view: Fkk, seat: int) -> None:
+        """In FKK cards move, so it is kinds of cards that are forgotten, others each round."""
+        laid, known = list(view.laid), list(view.known)
+        for place in range(sum(view.row)):
+            if laid[place] != BLANK and self.is_forgotten(16 * view.round + laid[place]):
+                laid[place] = BLANK
+                known[place] &= EVERYBODY ^ (1 << seat)
+        view.laid, view.known = laid, known
+
+    def forget_grid(self, view: Pairs) -> None:
+        """In pairs it is places; the card that lies open is there to see."""
+        grid, seen = list(view.grid), list(view.seen)
+        for place in range(len(grid)):
+            if seen[place] and place != view.turned and self.is_forgotten(place):
+                grid[place] = BLANK
+                seen[place] = 0
+        view.grid, view.seen = grid, seen
+
+    def is_forgotten(self, card: int) -> bool:
+        return seed_of(self.memory, card) % 100 >= self.remembered

@@ -43,18 +43,33 @@ class Bots:
         self.pool = ThreadPoolExecutor(count, "bot", initializer=step_aside)
 
     def decide(
-        self, view: Game, seat: int, level: str, seed: int, done: Callable[[int], None]
+        self,
+        view: Game,
+        seat: int,
+        level: str,
+        seed: int,
+        memory: int,
+        done: Callable[[int], None],
     ) -> None:
-        """Let a bot of a level choose a move in a view, and hand it to `done`."""
-        self.pool.submit(self.choose, view, seat, level, seed, done)
+        """Let a bot of a level choose a move in a view, and hand it to `done`.
+
+        The seed is that of this decision, the memory that of the bot: what it forgets.
+        """
+        self.pool.submit(self.choose, view, seat, level, seed, memory, done)
 
     def choose(
-        self, view: Game, seat: int, level: str, seed: int, done: Callable[[int], None]
+        self,
+        view: Game,
+        seat: int,
+        level: str,
+        seed: int,
+        memory: int,
+        done: Callable[[int], None],
     ) -> None:
         moves = view.legal(seat)
         since = time.monotonic()
         try:
-            move = level_player(level, view.NAME, seed).choose(view, seat)
+            move = level_player(level, view.NAME, seed, memory).choose(view, seat)
         except Exception as fault:  # a bot at a loss must not stop the table
             log.error("a bot of level %s was at a loss in %s", level, view.NAME, exc_info=fault)
             move = moves[Chance(seed).below(len(moves))]

@@ -107,9 +107,9 @@ class Turns:
                 self.room.want(e.Moved(seat=seat, move=move, auto=auto), decision)
 
         table = self.room.table
-        remembers = table.settings.game == "fkk" and level in ("easy", "medium")
-        seed = bot_seed(table.seed.hex(), seat, 0 if remembers else table.number)
-        self.room.house.bots.decide(game.masked(seat), seat, level, seed, done)
+        seed = bot_seed(table.seed.hex(), seat, table.number)
+        memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot has forgotten stays so
+        self.room.house.bots.decide(game.masked(seat), seat, level, seed, memory, done)
 
     # --- the clock
 
