@@ -3,7 +3,8 @@
     python benchmarks/search_speed.py [--seconds S] [--rounds N] [--json FILE]
 
 Rows take turns round by round, so that noise of the machine hits all alike; figures are medians,
-and a ratio is taken within a round before the median. Time is processor time.
+and a ratio is taken within a round before the median. Time is processor time. Beside iterations
+stands how many decisions one of them plays out, because games differ in that most of all.
 """
 
 import json
@@ -32,13 +33,16 @@ def main(seconds: float, rounds: int, file: Path | None) -> None:
                     done = worker.ask(row, seconds / rounds)
                     speeds.setdefault(row, []).append(done["done"] / done["seconds"])
         peers = theirs.rows
-    table = Table("row", "iterations/s", *(f"times {peer.split()[1]}" for peer in peers))
+        lengths = {**ours.facts["lengths"], **theirs.facts["lengths"]}
+    heads = ("row", "iterations/s", *(f"× {peer.split()[1]}" for peer in peers))
+    table = Table(*heads, "decisions each", "decisions/s")
     for row, rates in speeds.items():
         ratios = [
             median(rate / other for rate, other in zip(rates, speeds[peer], strict=True))
             for peer in peers
         ]
-        table.add_row(row, f"{median(rates):,.0f}", *(f"{ratio:.2f}" for ratio in ratios))
+        cells = [f"{median(rates):,.0f}", *(f"{ratio:.2f}" for ratio in ratios)]
+        table.add_row(row, *cells, f"{lengths[row]:.0f}", f"{median(rates) * lengths[row]:,.0f}")
     Console().print(table)
     if file:
         file.write_text(json.dumps(speeds, indent=1) + "\n")

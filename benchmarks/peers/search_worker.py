@@ -15,16 +15,20 @@ from peers.answering import Row, answer
 PLAYERS = 4
 SEED = 7
 ITERATIONS = 500  # of one search
+SAMPLE = 200  # play-outs whose decisions are counted
+LONGEST = 2000  # decisions of one play-out, see lookahead.py
 
 
 def main() -> None:
     """Offer two rows for each game."""
     rows: dict[str, Row] = {}
+    lengths: dict[str, float] = {}
     for name in GAMES:
         game = first_question(new_game(name, PLAYERS, SEED))
-        rows[f"thumb {name}"] = searching(game, thumb_for(name))
-        rows[f"random {name}"] = searching(game, AnyMove())
-    answer(rows)
+        for kind, thumb in (("thumb", thumb_for(name)), ("random", AnyMove())):
+            rows[f"{kind} {name}"] = searching(game, thumb)
+            lengths[f"{kind} {name}"] = length(game, thumb)
+    answer(rows, facts={"lengths": lengths})
 
 
 def searching(game: Game, thumb: Thumb) -> Row:
@@ -41,6 +45,22 @@ def searching(game: Game, thumb: Thumb) -> Row:
         return done
 
     return search
+
+
+def length(game: Game, thumb: Thumb) -> float:
+    """How many decisions a play-out takes, on average: to the end of the round."""
+    whole = 0
+    for number in range(SAMPLE):
+        world = game.masked(game.deciders[0]).fill(Chance(number))
+        luck = Chance(number)
+        thumb.sit(world)
+        decisions = 0
+        while not world.over and world.round == game.round and decisions < LONGEST:
+            seat = world.deciders[0]
+            world.play(seat, thumb.choose(seat, luck))
+            decisions += 1
+        whole += decisions
+    return whole / SAMPLE
 
 
 def first_question(game: Game) -> Game:

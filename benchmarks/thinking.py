@@ -1,0 +1,85 @@
+"""Measures what more thinking is worth: what a decision loses, and how long it takes.
+
+    python benchmarks/thinking.py [--positions N] [--worlds N] [--game GAME]
+
+Positions are taken from games between thumbs at the middle number of players, wherever there is
+something to think about. Every move that is worth a thought is judged in many worlds, the same for
+all, played on by rules of thumb; what a decision loses is the share of the win that the best one
+promises there, less what the one made does. The judge has noise of its own, so that even the best
+possible decisions would seem to lose a little: where a row stops falling, more thinking no longer
+helps.
+"""
+
+import time
+from statistics import fmean
+
+import click
+
+from kartentisch.games import GAMES, Game, game_class, new_game
+from kartentisch.games.chance import seed_of
+from kartentisch.players import SearchPlayer
+from kartentisch.players.search_player import SameWorlds, look_ahead
+from kartentisch.players.thumb_player import ThumbPlayer, thumb_for
+
+BUDGETS = (0, 250, 500, 1000, 2000, 4000, 8000, 16_000)  # iterations; with none thumb decides
+JUDGE = SameWorlds(0, 1.0, 1e9, 0.0)  # nobody drops out, and wins alone count
+APART = 7  # positions of a game are taken so many decisions apart
+
+
+@click.command(help="Measure what more thinking is worth.")
+@click.option("--positions", default=60, show_default=True)
+@click.option("--worlds", default=4000, show_default=True, help="In which the judge tries a move.")
+@click.option("only", "--game", type=click.Choice(list(GAMES)), help="This game only.")
+def main(positions: int, worlds: int, only: str | None) -> None:
+    """Measure and print, game by game."""
+    print("| game, players | " + " | ".join(f"{budget:,}" for budget in BUDGETS) + " |")
+    print("| --- | " + " | ".join("---:" for _ in BUDGETS) + " |", flush=True)
+    for name in [only] if only else GAMES:
+        rules = game_class(name)
+        players = (rules.FEWEST + rules.MOST) // 2
+        losses, times = losses_and_times(name, players, positions, worlds)
+        print(f"| {name}, {players} | " + " | ".join(f"{loss:.4f}" for loss in losses) + " |")
+        pauses = " | ".join(f"{1000 * mean:.1f} ({1000 * most:.0f})" for mean, most in times)
+        print(f"| ms, mean (most) | {pauses} |", flush=True)
+
+
+def losses_and_times(
+    name: str, players: int, positions: int, worlds: int
+) -> tuple[list[float], list[tuple[float, float]]]:
+    """For each budget what a decision loses, and how long it takes, on average and at most."""
+    losses: list[list[float]] = [[] for _ in BUDGETS]
+    times: list[list[float]] = [[] for _ in BUDGETS]
+    for number, (view, seat) in enumerate(questions(name, players, positions)):
+        judge = JUDGE.begin(view, seat, thumb_for(name), seed_of(2, number))
+        look_ahead(judge, worlds * len(view.legal(seat)))
+        promise = {move: share for move, _, share in judge.findings()}
+        for place, budget in enumerate(BUDGETS):
+            since = time.process_time()
+            move = SearchPlayer(number, budget).choose(view, seat)
+            times[place].append(time.process_time() - since)
+            losses[place].append(max(promise.values()) - promise[move])
+    return [fmean(row) for row in losses], [(fmean(row), max(row)) for row in times]
+
+
+def questions(name: str, players: int, positions: int) -> list[tuple[Game, int]]:
+    """Views at which there is something to think about, and whose they are."""
+    found: list[tuple[Game, int]] = []
+    deal = 0
+    while len(found) < positions:
+        game = new_game(name, players, seed_of(3, deal))
+        thumbs = [ThumbPlayer(name, seed_of(deal, seat)) for seat in range(players)]
+        since = deal % APART
+        while not game.over and len(found) < positions:
+            seat = game.deciders[0]
+            view = game.masked(seat)
+            since += 1
+            if since >= APART and not JUDGE.begin(view, seat, thumb_for(name), 0).decided:
+                found.append((view, seat))
+                since = 0
+            game.play(seat, thumbs[seat].choose(view, seat))
+        deal += 1
+    return found
+
+
+if __name__ == "__main__":
+    main()
