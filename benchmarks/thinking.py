@@ -11,6 +11,7 @@ helps.
 """
 
 import time
+from itertools import count
 from statistics import fmean
 
 import click
@@ -50,9 +51,7 @@ def losses_and_times(
     losses: list[list[float]] = [[] for _ in BUDGETS]
     times: list[list[float]] = [[] for _ in BUDGETS]
     for number, (view, seat) in enumerate(questions(name, players, positions)):
-        judge = JUDGE.begin(view, seat, thumb_for(name), seed_of(2, number))
-        look_ahead(judge, worlds * len(view.legal(seat)))
-        promise = {move: share for move, _, share in judge.findings()}
+        promise = judged(view, seat, number, worlds)
         for place, budget in enumerate(BUDGETS):
             since = time.process_time()
             move = SearchPlayer(number, budget).choose(view, seat)
@@ -61,11 +60,29 @@ def losses_and_times(
     return [fmean(row) for row in losses], [(fmean(row), max(row)) for row in times]
 
 
+def judged(view: Game, seat: int, seed: int, worlds: int) -> dict[int, float]:
+    """What share of the win each move promises that a searcher with this seed thinks about.
+
+    Of moves that come to the same, one is tried, and which one is a matter of chance: so judges are
+    called until one tries the same as the searcher.
+    """
+    once = len(view.legal(seat))
+    tried = {move for move, _, _ in SearchPlayer(seed, once).think(view, seat).findings()}
+    for number in count():
+        judge = JUDGE.begin(view, seat, thumb_for(view.NAME), seed_of(2, number))
+        look_ahead(judge, once)
+        if {move for move, _, _ in judge.findings()} == tried:
+            look_ahead(judge, worlds * len(tried))
+            break
+    return {move: share for move, _, share in judge.findings()}
+
+
 def questions(name: str, players: int, positions: int) -> list[tuple[Game, int]]:
     """Views at which there is something to think about, and whose they are."""
     found: list[tuple[Game, int]] = []
-    deal = 0
-    while len(found) < positions:
+    for deal in count():
+        if len(found) == positions:
+            break
         game = new_game(name, players, seed_of(3, deal))
         thumbs = [ThumbPlayer(name, seed_of(deal, seat)) for seat in range(players)]
         since = deal % APART
@@ -77,7 +94,6 @@ def questions(name: str, players: int, positions: int) -> list[tuple[Game, int]]
                 found.append((view, seat))
                 since = 0
             game.play(seat, thumbs[seat].choose(view, seat))
-        deal += 1
     return found
 
 

@@ -116,6 +116,23 @@ def test_a_time_budget_is_kept_and_used() -> None:
     assert search.best() in game.legal(seat)
 
 
+@pytest.mark.parametrize("name", ["futschikato", "ftw", "fkk", "pairs", "pisa"])
+def test_the_higher_the_level_the_fewer_moves_differ_from_the_rules_of_thumb(name: str) -> None:
+    """Up to hard, that is, which follows them; an expert knows better."""
+    different = dict.fromkeys(("easy", "medium", "hard"), 0)
+    game = new_game(name, 3, 4)
+    for number in range(300):
+        if game.over:
+            game = new_game(name, 3, number)
+        seat = game.deciders[0]
+        view = game.masked(seat)
+        usual = make_player("thumb", name, number).choose(view, seat)
+        for level in different:
+            different[level] += level_player(level, name, number).choose(view, seat) != usual
+        game.play(seat, usual)
+    assert different["easy"] > different["medium"] > different["hard"] == 0
+
+
 @pytest.mark.parametrize(("name", "field"), [("fkk", "laid"), ("pairs", "grid")])
 def test_forgetful_players_know_some_of_the_cards_they_have_seen(name: str, field: str) -> None:
     view = later(name, 4, 3, 60).masked(1)
