@@ -8,12 +8,13 @@ and search among thumbs, which is expert among hard ones without a limit of time
 number the levels below: medium among easy ones, hard among medium ones; and how far search comes
 on the way from random to cheat, each of them among thumbs.
 
-The share of the wins, with its 95 % interval over deals, beside a fair share, and by how many
-points one is ahead of the mean of the others (in FKK, where few points win, behind). Deals are
-played until the share lies clear of a fair one by more than three standard errors, which is more
-than 95 % ask for because one looks again and again; or until the processor time for the row is up,
-and then the row says whether it is clear. So a whole run takes a known time at most: `--seconds`
-for each row. Prints rows for docs/results.md as they are done.
+The share of the wins, with its 95 % interval over deals, beside a fair share; and by how many
+points one is ahead of the mean of the others (where few points win: has fewer), which tells apart
+sooner where a match has many rounds. Deals are played until the share lies clear of a fair one, or the
+points clear of zero, by more than three standard errors: that is more than 95 % ask for, because
+one looks twice, and again and again. Or until the processor time for the row is up. So a whole run
+takes a known time at most, `--seconds` for each row; each row says whether the 95 % intervals are
+clear, of which measure. Prints rows for docs/results.md as they are done.
 """
 
 import time
@@ -23,7 +24,7 @@ from statistics import fmean, stdev
 import click
 
 from kartentisch.arena.match import play_match
-from kartentisch.games import GAMES, game_class
+from kartentisch.games import GAMES, game_class, new_game
 from kartentisch.games.chance import seed_of
 
 EVERYWHERE = (("thumb", "random"), ("search", "thumb"))
@@ -54,8 +55,8 @@ def main(
     if (who is None) != (among is None):
         raise click.UsageError("give --who and --among together")
     games = [only] if only else list(GAMES)
-    print("| game | players | who | among | deals | wins | fair share | | points ahead |")
-    print("| --- | ---: | --- | --- | ---: | ---: | ---: | --- | ---: |", flush=True)
+    print("| game | players | who | among | deals | wins | fair share | points ahead | |")
+    print("| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | --- |", flush=True)
     for one, others in [(who, among)] if who and among else EVERYWHERE + IN_THE_MIDDLE:
         everywhere = (one, others) in EVERYWHERE or who is not None
         for name in games:
@@ -91,31 +92,42 @@ class Standing:
         return 1 / self.players
 
     def is_clear(self) -> bool:
-        """Whether the share lies clear of a fair one, however often one looks."""
+        """Whether who is better is clear, however often one looks."""
         if len(self.shares) < FEWEST_DEALS:
             return False
-        return abs(fmean(self.shares) - self.fair) > CLEAR * error_of(self.shares)
+        by_wins = abs(fmean(self.shares) - self.fair) > CLEAR * error_of(self.shares)
+        return by_wins or abs(fmean(self.leads)) > CLEAR * error_of(self.leads)
 
     def play_deal(self) -> None:
         """Play the next deal, once on each seat: its games share their cards."""
         share = lead = 0.0
+        sign = -1 if new_game(self.game, self.players).fewest_wins else 1
         for seat in range(self.players):
             line_up = [self.who if place == seat else self.among for place in range(self.players)]
             outcome = play_match(self.game, line_up, seed_of(1, len(self.shares)))
             share += outcome.share(seat)
             others = sum(outcome.points) - outcome.points[seat]
-            lead += outcome.points[seat] - others / (self.players - 1)
+            lead += sign * (outcome.points[seat] - others / (self.players - 1))
         self.shares.append(share / self.players)
         self.leads.append(lead / self.players)
 
     def row(self) -> str:
         """As a row of the table."""
         low, high = interval(self.shares)
-        clear = "better" if low > self.fair else "worse" if high < self.fair else "not clear"
         share = f"{fmean(self.shares):.1%} ({low:.1%} to {high:.1%})"
         lead = f"{fmean(self.leads):+.2f} ± {ERRORS * error_of(self.leads):.2f}"
-        cells = (self.game, self.players, self.who, self.among, len(self.shares), share)
-        return "| " + " | ".join(map(str, (*cells, f"{self.fair:.1%}", clear, lead))) + " |"
+        whose = (self.game, self.players, self.who, self.among, len(self.shares))
+        cells = (*whose, share, f"{self.fair:.1%}", lead, self.verdict())
+        return "| " + " | ".join(map(str, cells)) + " |"
+
+    def verdict(self) -> str:
+        """Of which measures the 95 % interval is clear, and to which side."""
+        wins = side(interval([share - self.fair for share in self.shares]))
+        points = side(interval(self.leads))
+        if wins == points:
+            return f"{wins} by both" if wins else "not clear"
+        found = ((wins, "wins"), (points, "points"))
+        return ", ".join(f"{which} by {measure}" for which, measure in found if which)
 
 
 def measure(
@@ -144,6 +156,12 @@ def interval(figures: list[float]) -> tuple[float, float]:
     """The 95 % interval of a mean over deals."""
     mean, error = fmean(figures), error_of(figures)
     return mean - ERRORS * error, mean + ERRORS * error
+
+
+def side(found: tuple[float, float]) -> str:
+    """To which side of zero an interval lies, or neither."""
+    low, high = found
+    return "better" if low > 0 else "worse" if high < 0 else ""
 
 
 def error_of(figures: list[float]) -> float:
