@@ -10,11 +10,11 @@ on the way from random to cheat, each of them among thumbs.
 
 The share of the wins, with its 95 % interval over deals, beside a fair share; and by how many
 points one is ahead of the mean of the others (where few points win: has fewer), which tells apart
-sooner where a match has many rounds. Deals are played until the share lies clear of a fair one, or the
-points clear of zero, by more than three standard errors: that is more than 95 % ask for, because
-one looks twice, and again and again. Or until the processor time for the row is up. So a whole run
-takes a known time at most, `--seconds` for each row; each row says whether the 95 % intervals are
-clear, of which measure. Prints rows for docs/results.md as they are done.
+sooner where a match has many rounds. Deals are played until the share lies clear of a fair one, or
+the points clear of zero, by more than three standard errors: that is more than 95 % ask for,
+because one looks twice, and again and again. Or until the processor time for the row is up. So a
+whole run takes a known time at most, `--seconds` for each row; each row says whether the 95 %
+intervals are clear, of which measure. Prints rows for docs/results.md as they are done.
 """
 
 import time
