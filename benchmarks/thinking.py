@@ -66,11 +66,11 @@ def judged(view: Game, seat: int, seed: int, worlds: int) -> dict[int, float]:
     Of moves that come to the same, one is tried, and which one is a matter of chance: so judges are
     called until one tries the same as the searcher.
     """
-    once = len(view.legal(seat))
-    tried = {move for move, _, _ in SearchPlayer(seed, once).think(view, seat).findings()}
+    search = SearchPlayer(seed, len(view.legal(seat))).think(view, seat)  # each at least once
+    tried = {move for move, _, _ in search.findings()}
     for number in count():
         judge = JUDGE.begin(view, seat, thumb_for(view.NAME), seed_of(2, number))
-        look_ahead(judge, once)
+        look_ahead(judge, len(tried))
         if {move for move, _, _ in judge.findings()} == tried:
             look_ahead(judge, worlds * len(tried))
             break
