@@ -7,15 +7,15 @@ import json
 import statistics
 import sys
 import tempfile
+from os import getloadavg
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import CDPSession, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / part) for part in ("server", "web")]
 
 from browsers import LEGAL, Person, launch  # noqa: E402
-from running import Server  # noqa: E402
+from running import Guest, Server  # noqa: E402
 
 # Lighthouse's "slow 4G" and a mid-range phone.
 NETWORK = {
@@ -25,8 +25,21 @@ NETWORK = {
     "uploadThroughput": 96_000,
 }
 SLOWER = 4
+LOADS = 5
 MOVES = 4
 SETTLING = 3000  # milliseconds in which what is loaded later comes in
+
+# When what one plays with is on the page and the page has time for a click. Asked for by a script
+# of our own: that of Playwright is as large as the app, and would be charged to it.
+WATCH = """(() => {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector(%s)) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (window.usable_ = performance.now())));
+  });
+  watch.observe(document, { childList: true, subtree: true });
+})()"""
+SEEN = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 
 FRAMES = """() => {
   window.frames_ = [];
@@ -47,17 +60,45 @@ def throttle(session: CDPSession, cpu: int) -> None:
     session.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
 
 
-def load(person: Person, path: str, ready: str) -> dict[str, float]:
-    """Open a page with an empty cache; its bytes over the wire, and seconds until it is usable."""
+def load(person: Person, path: str, usable: str) -> dict[str, float]:
+    """Open a page with an empty cache: bytes over the wire, seconds until there is something to
+    see, and until it is usable.
+    """
     session = person.context.new_cdp_session(person.page)
     received: list[float] = []
     session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     throttle(session, SLOWER)
+    person.page.add_init_script(WATCH % json.dumps(usable))
     person.page.goto(f"http://{person.server.address}{path}", wait_until="commit")
-    person.page.wait_for_selector(ready)
-    seconds = person.page.evaluate("() => performance.now() / 1000")
     person.page.wait_for_timeout(SETTLING)
-    return {"kilobytes": sum(received) / 1000, "seconds": seconds}
+    person.page.wait_for_function("() => window.usable_")
+    return {
+        "kilobytes": sum(received) / 1000,
+        "seen": person.page.evaluate(SEEN) / 1000,
+        "usable": person.page.evaluate("() => window.usable_") / 1000,
+    }
+
+
+def load_home(browser: Browser, server: Server) -> dict[str, float]:
+    """The first page, by somebody who has been here before."""
+    person = Person(browser, server)
+    try:
+        return load(person, "/", "[data-game-card] button")
+    finally:
+        person.context.close()
+
+
+def load_table(browser: Browser, server: Server) -> dict[str, float]:
+    """A game that goes on, by a link from somebody who sits at the table."""
+    person = Person(browser, server)
+    host = Guest(server, "Kim")
+    code = host.open("futschikato", 4, fill="medium", start=True)
+    try:
+        with host.visit(code) as visitor:
+            visitor.receive()
+            return load(person, f"/t/{code}", "[data-phase]")
+    finally:
+        person.context.close()
 
 
 def frames(person: Person) -> dict[str, float]:
@@ -76,6 +117,11 @@ def frames(person: Person) -> dict[str, float]:
     }
 
 
+def best(loads: list[dict[str, float]]) -> dict[str, float]:
+    """The quickest of several: what others do on the machine only ever adds."""
+    return min(loads, key=lambda load: load["usable"])
+
+
 def main() -> None:
     """Measure, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -85,15 +131,14 @@ def main() -> None:
         server = Server(Path(folder)).start()
         browser = launch(playwright)
         try:
-            home = load(Person(browser, server), "/", "[data-game-card] button")
-            player = Person(browser, server)
-            code = player.guest.open("futschikato", 4, fill="medium", start=True)
-            table = load(player, f"/t/{code}", "[data-phase]")
+            home = best([load_home(browser, server) for _ in range(LOADS)])
+            table = best([load_table(browser, server) for _ in range(LOADS)])
             moving = frames(Person(browser, server, speed="normal"))
         finally:
             browser.close()
             server.end()
-    figures: dict[str, Any] = {"home": home, "table": table, "moving": moving}
+    load_now = {"load": getloadavg()[0]}
+    figures = {"machine": load_now, "home": home, "table": table, "moving": moving}
     if chosen.json:
         print(json.dumps(figures))
         return

@@ -27,7 +27,7 @@ from kartentisch.server.config import Config, read_config
 from kartentisch.server.database import connect, migrate
 from kartentisch.server.house import House, Limits
 from kartentisch.server.lists import Lists
-from kartentisch.server.pages import pages
+from kartentisch.server.pages import AS_BUILT, pages
 
 LARGEST_REQUEST = 16 * 1024
 
@@ -96,7 +96,7 @@ def create(config: Config | None = None) -> Litestar:
         ],
         before_request=guard.check_request,
         before_send=[guard.add_headers],
-        compression_config=CompressionConfig("gzip", minimum_size=800),
+        compression_config=CompressionConfig("gzip", minimum_size=800, exclude_opt_key=AS_BUILT),
         exception_handlers=faults.HANDLERS,
         lifespan=[keep_house],
         middleware=[rate_limit.middleware, COUNTED.middleware],

@@ -1,14 +1,18 @@
 """The browser app's files, as they were built into the package."""
 
+import json
+import mimetypes
+from collections.abc import Iterator
 from pathlib import Path
 
-from litestar import Response, Router, get
-from litestar.datastructures import CacheControlHeader
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 
-NOT_BUILT = """<!doctype html>
+from kartentisch.server.api.identity import AnyRequest, house_of
+from kartentisch.server.arrivals import COOKIE
+
+NOT_BUILT = b"""<!doctype html>
 <meta charset="utf-8">
 <title>Kartentisch</title>
 <h1>Kartentisch</h1>
@@ -16,30 +20,86 @@ NOT_BUILT = """<!doctype html>
 In a clone, <code>make web</code> builds it; then start the server again.</p>
 """
 
-FOR_GOOD = CacheControlHeader(max_age=31536000, public=True, immutable=True)
+ALWAYS_ASK = "no-cache"
+FOR_GOOD = "public, max-age=31536000, immutable"
+AS_BUILT = "as_built"  # the mark of routes whose answers are not to be compressed on the way
+
+# Best first. The build has written such files beside those that are worth it.
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+SCREENS = {"t": "table", "replay": "replay", "rules": "rules", "me": "me", "claim": "claim"}
 
 
-def pages(folder: Path) -> list[HTTPRouteHandler | Router]:
+class BuiltFile:
+    """A file of the app, in memory, in all encodings that there are of it."""
+
+    def __init__(self, path: Path) -> None:
+        self.media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        self.plain = path.read_bytes()
+        beside = {name: path.with_name(path.name + end) for name, end in ENCODINGS.items()}
+        self.encoded = {name: file.read_bytes() for name, file in beside.items() if file.exists()}
+
+    def answer(self, request: AnyRequest, headers: dict[str, str]) -> Response[bytes]:
+        """The file as small as this browser can read it."""
+        accepted = request.headers.get("accept-encoding", "")
+        encoding = next((name for name in self.encoded if name in accepted), None)
+        if self.encoded:
+            headers["Vary"] = "Accept-Encoding"
+        if encoding:
+            headers["Content-Encoding"] = encoding
+        content = self.encoded[encoding] if encoding else self.plain
+        return Response(content, media_type=self.media_type, headers=headers)
+
+
+def pages(folder: Path) -> list[HTTPRouteHandler]:
     """The routes of the browser app; any path that is nothing else is a screen of it."""
-    index = folder / "index.html"
+    top = files_in(folder)
+    assets = files_in(folder / "assets")
+    index = top.pop("index.html", None)
+    loads = top.pop("loads.json", None)
+    wanted: dict[str, list[str]] = json.loads(loads.plain) if loads else {}
 
-    def page() -> Response[str]:
-        text = index.read_text("utf-8") if index.exists() else NOT_BUILT
-        return Response(text, media_type="text/html", headers={"Cache-Control": "no-cache"})
+    @get("/assets/{name:str}", sync_to_thread=False, include_in_schema=False, opt={AS_BUILT: True})
+    def asset(request: AnyRequest, name: str) -> Response[bytes]:
+        """A file whose name changes with its content."""
+        if name not in assets:
+            raise NotFoundException
+        return assets[name].answer(request, {"Cache-Control": FOR_GOOD})
 
-    @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
-    def screen(path: str = "") -> Response[str] | File:
+    @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False, opt={AS_BUILT: True})
+    def screen(request: AnyRequest, path: str = "") -> Response[bytes]:
         """A file at the top of the app, or a screen."""
+        headers = {"Cache-Control": ALWAYS_ASK}
         name = path.strip("/")
-        file = folder / name
-        if name and "/" not in name and not name.startswith(".") and file.is_file():
-            return File(file, filename=name, content_disposition_type="inline")
-        return page()
+        if name in top:
+            return top[name].answer(request, headers)
+        if index is None:
+            return Response(NOT_BUILT, media_type="text/html", headers=headers)
+        headers["Link"] = ", ".join(links(request, name.split("/"), wanted))
+        return index.answer(request, headers)
 
-    routes: list[HTTPRouteHandler | Router] = [screen]
-    assets = folder / "assets"
-    if assets.is_dir():
-        routes.append(
-            create_static_files_router("/assets", [assets], cache_control=FOR_GOOD, name="assets")
-        )
-    return routes
+    return [asset, screen]
+
+
+def files_in(folder: Path) -> dict[str, BuiltFile]:
+    """The files of a folder by name, without those that are others compressed."""
+    if not folder.is_dir():
+        return {}
+    ends = tuple(ENCODINGS.values())
+    found = (path for path in folder.iterdir() if path.is_file() and not path.name.endswith(ends))
+    return {path.name: BuiltFile(path) for path in found}
+
+
+def links(request: AnyRequest, path: list[str], loads: dict[str, list[str]]) -> Iterator[str]:
+    """What a screen will ask for, so that the browser has it by then. Nothing here may wait."""
+    if COOKIE in request.cookies:
+        yield "</api/me>; rel=preload; as=fetch; crossorigin"
+    screen = SCREENS.get(path[0], "home")
+    wanted = dict.fromkeys(loads.get(screen, []))
+    room = house_of(request).rooms.get(path[1].lower()) if screen == "table" and path[1:] else None
+    if room is not None:
+        game = room.table.settings.game
+        yield f"</api/games/{game}/words>; rel=preload; as=fetch; crossorigin"
+        wanted |= dict.fromkeys(loads.get(game, []))
+    for file in wanted:
+        how = "preload; as=style" if file.endswith(".css") else "modulepreload"
+        yield f"</{file}>; rel={how}; crossorigin"

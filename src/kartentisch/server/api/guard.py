@@ -6,18 +6,19 @@ from litestar.types import Message, Scope
 from kartentisch.server.api.identity import AnyRequest
 from kartentisch.server.arrivals import check_origin
 
-HEADERS = {
+DOCUMENT_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
         "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     ),
-    "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+HEADERS = {"X-Content-Type-Options": "nosniff"}
+PARTS = "/assets/"  # scripts and styles, never a document of their own
 
 
 async def check_request(request: AnyRequest) -> None:
@@ -30,5 +31,6 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """Safe headers for every answer."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
+        part = scope["path"].startswith(PARTS)
+        for name, value in (HEADERS if part else HEADERS | DOCUMENT_HEADERS).items():
             headers.setdefault(name, value)

@@ -1,0 +1,8 @@
+// What a table can do without until it is on the screen; loaded then, in one file.
+
+export { default as GameEnd } from "./GameEnd.svelte";
+export { default as Lobby } from "./Lobby.svelte";
+export { default as LogPanel } from "./LogPanel.svelte";
+export { default as Menu } from "./Menu.svelte";
+export { default as RoundEnd } from "./RoundEnd.svelte";
+export { default as RulesPanel } from "./RulesPanel.svelte";
