@@ -16,6 +16,7 @@ from sqlalchemy import insert
 from websockets.sync.client import ClientConnection, connect
 
 from kartentisch.games.records import Record
+from kartentisch.server import answers
 from kartentisch.server.database import connect as connect_database
 from kartentisch.server.schema import matches
 
@@ -25,6 +26,14 @@ SESSION = re.compile(r"(```session\n)(.*?)(```)", re.DOTALL)
 ANYTHING = "…"
 DRAWN_BY_LOT = ("code", "commitment", "host", "id", "next_commitment", "person")
 QUIET = 1.5  # seconds after which nothing more comes, when the answers are written anew
+
+
+def test_the_app_is_built_with_everything_that_http_answers(server: Server) -> None:
+    built_with = answers.schema()["$defs"]
+    described = ask(server.address, "GET", "/schema/openapi.json").json()["components"]["schemas"]
+    assert set(described) <= set(built_with)
+    for name, part in described.items():
+        assert set(part.get("properties", {})) == set(built_with[name].get("properties", {})), name
 
 
 def test_the_example_session_is_what_a_server_answers(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
-// Makes src/lib/protocol.ts: the server's messages as TypeScript types, from its JSON Schema, and
-// for how many players the games are.
+// Makes src/lib/protocol.ts: the messages of the server's sockets and what is asked and answered over
+// HTTP as TypeScript types, from their JSON Schemas, and for how many players the games are.
 //
-// Both are printed by the server's own code, so that nothing is written down twice.
+// All are printed by the server's own code, so that nothing is written down twice.
 // PYTHON says which interpreter has the server's libraries; else the one in ../.venv, or python3.
 
 import { execFileSync } from "node:child_process";
@@ -15,10 +15,11 @@ const python = process.env.PYTHON ?? (existsSync(venv) ? venv : "python3");
 const ask = `
 import json
 from kartentisch.games import GAMES, game_class
-from kartentisch.server.messages import schema
+from kartentisch.server import answers, messages
 kinds = {name: game_class(name) for name in GAMES}
 players = {name: {"fewest": kind.FEWEST, "most": kind.MOST} for name, kind in kinds.items()}
-print(json.dumps({"schema": schema(), "players": players}))
+parts = {**answers.schema()["$defs"], **messages.schema()["$defs"]}
+print(json.dumps({"parts": parts, "players": players}))
 `;
 
 function printed() {
@@ -83,8 +84,8 @@ function declaration([name, part]) {
   return `${comment}export type ${name} = ${type(part)};\n`;
 }
 
-const { schema, players } = printed();
-const parts = Object.entries(schema.$defs).map(declaration);
-parts.push(`/** For how many each game is. */\nexport const PLAYERS = ${JSON.stringify(players, null, 2)} as const;\n`);
+const { parts, players } = printed();
+const declared = Object.entries(parts).map(declaration);
+declared.push(`/** For how many each game is. */\nexport const PLAYERS = ${JSON.stringify(players, null, 2)} as const;\n`);
 const first = "// Made by scripts/types.mjs from the server's schema. Changes here are lost.\n";
-writeFileSync(here("../src/lib/protocol.ts"), [first, ...parts].join("\n"));
+writeFileSync(here("../src/lib/protocol.ts"), [first, ...declared].join("\n"));

@@ -7,47 +7,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import Engine, Integer, RowMapping, Select, cast, func, select
 
-from kartentisch.server.messages import Settings, is_code
-from kartentisch.server.results import Sitting, Summary
+from kartentisch.server.answers import Numbers, PlayedGame, TableSummary
+from kartentisch.server.messages import is_code
+from kartentisch.server.results import Summary
 from kartentisch.server.schema import matches, placings, seated, tables
 
 LONGEST = 50
 LISTED_SECONDS = 3 * 3600  # how long a public table is listed after its last change
-
-
-class TableSummary(msgspec.Struct):
-    """A table for a list; touched: when something last changed about it, in seconds since 1970."""
-
-    code: str
-    settings: Settings
-    phase: str
-    match: int
-    host: str
-    chairs: list[Sitting | None]
-    touched: float
-
-
-class PlayedGame(msgspec.Struct):
-    """A finished game; seats: one's own, empty for somebody else's game."""
-
-    code: str
-    match: int
-    game: str
-    ended: float
-    names: list[str]
-    points: list[int]
-    winners: list[int]
-    seats: list[int]
-
-
-class Numbers(msgspec.Struct):
-    """How someone has done in a game."""
-
-    game: str
-    games: int
-    wins: int
-    place: float
-    points: float
 
 
 class Lists:

@@ -9,19 +9,12 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert, update
 
 from kartentisch.server import entries as e
+from kartentisch.server.answers import Sitting
 from kartentisch.server.fairness import proof_of
 from kartentisch.server.journal import Also
 from kartentisch.server.messages import Settings
 from kartentisch.server.schema import matches, placings, seated, tables
 from kartentisch.server.table import Table
-
-
-class Sitting(msgspec.Struct):
-    """Who sits at a seat, for lists."""
-
-    name: str
-    person: str | None
-    level: str | None
 
 
 class Summary(msgspec.Struct):

@@ -1,117 +1,10 @@
 // What is asked over HTTP, once; docs/protocol.md has the list.
 
-import type { GameName, Level } from "./games";
-import type { Reason, SeenEvent, Settings } from "./protocol";
-import type { Board, Mine } from "./games";
+import type { GameName } from "./games";
 import type { ProvenRecord } from "./proof";
-
-export type Texts = { de: string; en: string };
-
-export interface Person {
-  id: string;
-  name: string;
-}
-
-export interface GameOption {
-  name: string;
-  point: string;
-  default: number | string;
-  /** By the number of players. */
-  values: Record<string, (number | string)[]>;
-  about: Texts;
-}
-
-export interface GameAbout {
-  name: GameName;
-  title: Texts;
-  fewest: number;
-  most: number;
-  options: GameOption[];
-}
-
-export interface EventWords {
-  de: string;
-  en: string;
-  hidden_de: string;
-  hidden_en: string;
-  from: string | null;
-  to: string | null;
-}
-
-export interface GameWords {
-  cards: Record<string, Texts>;
-  moves: Record<string, Texts>;
-  events: Record<string, EventWords>;
-}
-
-export interface Sitting {
-  name: string;
-  person: string | null;
-  level: string | null;
-}
-
-export interface TableSummary {
-  code: string;
-  settings: Required<Settings>;
-  phase: "open" | "playing" | "over";
-  match: number;
-  host: string;
-  chairs: (Sitting | null)[];
-  /** When something last changed about it, in seconds since 1970. */
-  touched: number;
-}
-
-export interface NewTable {
-  settings: Settings;
-  sit: number | null;
-  fill: Level | null;
-  start: boolean;
-  entropy: string;
-  deal?: { code: string; match: number } | null;
-}
-
-export interface PlayedGame {
-  code: string;
-  match: number;
-  game: GameName;
-  names: string[];
-  points: number[];
-  winners: number[];
-  /** One's own seats; empty for somebody else's game. */
-  seats: number[];
-  ended: number;
-}
-
-export interface Numbers {
-  game: GameName;
-  games: number;
-  wins: number;
-  place: number;
-  points: number;
-}
-
-export interface ReplayStep {
-  number: number;
-  seat: number | null;
-  move: number | null;
-  events: SeenEvent[];
-  board: Board;
-  mines: Mine[];
-  /** What each seat really has; in the pairs game one list, the card at each place. */
-  cards: (number | null)[][];
-}
-
-export interface Replay {
-  game: GameName;
-  players: number;
-  names: string[];
-  options: Record<string, number | string>;
-  /** Who sees the card of an event, by its kind. */
-  sees: Record<string, "everyone" | "owner" | "both" | "nobody">;
-  /** The first shuffle, the bottom card first. */
-  deck: number[];
-  steps: ReplayStep[];
-}
+import type {
+  GameAbout, GameWords, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame, Reason, Replay, RulesText, TableSummary,
+} from "./protocol";
 
 /** The server said no, or could not be reached (status 0). */
 export class Refused extends Error {
@@ -167,12 +60,12 @@ function once<Answer>(path: string): Promise<Answer> {
 }
 
 export const api = {
-  me: () => ask<Person | null>("GET", "/me"),
-  become: (name: string) => ask<Person>("POST", "/me", { name }),
-  rename: (name: string) => ask<Person>("PATCH", "/me", { name }),
+  me: () => ask<Me | null>("GET", "/me"),
+  become: (name: string) => ask<Me>("POST", "/me", { name }),
+  rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
   forget: () => ask<null>("DELETE", "/me"),
-  link: () => ask<{ code: string; seconds: number }>("POST", "/me/link"),
-  claim: (code: string) => ask<Person>("POST", "/me/claim", { code }),
+  link: () => ask<LinkCode>("POST", "/me/link"),
+  claim: (code: string) => ask<Me>("POST", "/me/claim", { code }),
   myTables: () => ask<TableSummary[]>("GET", "/me/tables"),
   myGames: (before?: number) =>
     ask<PlayedGame[]>("GET", `/me/games${before ? `?before=${before}` : ""}`),
@@ -180,11 +73,11 @@ export const api = {
   games: () => once<GameAbout[]>("/games"),
   words: (game: GameName) => once<GameWords>(`/games/${game}/words`),
   rules: (game: GameName, asked: Record<string, string | number>) =>
-    once<{ markdown: string }>(
+    once<RulesText>(
       `/games/${game}/rules?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))}`,
     ),
   tables: () => ask<TableSummary[]>("GET", "/tables"),
-  open: (table: NewTable) => ask<{ code: string }>("POST", "/tables", table),
+  open: (table: NewTable) => ask<Opened>("POST", "/tables", table),
   table: (code: string) => ask<TableSummary>("GET", `/tables/${code}`),
   played: (code: string, match: number) => ask<PlayedGame>("GET", `/tables/${code}/matches/${match}`),
   record: (code: string, match: number) => ask<ProvenRecord>("GET", `/tables/${code}/matches/${match}/record`),

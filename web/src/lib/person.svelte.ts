@@ -1,7 +1,8 @@
 // Who we are to the server: a guest with a name, made when it is first needed.
 
-import { api, Refused, type Person } from "./api";
+import { api, Refused } from "./api";
 import { of, type Pair } from "./i18n.svelte";
+import type { Me } from "./protocol";
 
 const ANIMALS: Pair[] = [
   ["Dachs", "Badger"], ["Elster", "Magpie"], ["Fuchs", "Fox"], ["Igel", "Hedgehog"],
@@ -12,7 +13,7 @@ const ANIMALS: Pair[] = [
 const KEPT = "kartentisch.guest"; // whether the server has met this device
 
 class Guest {
-  person = $state.raw<Person | null>(null);
+  person = $state.raw<Me | null>(null);
   /** Whether we know by now if there is one. */
   known = $state(false);
   private readonly animal = ANIMALS[Math.floor(Math.random() * ANIMALS.length)] ?? ["Gast", "Guest"];
@@ -32,7 +33,7 @@ class Guest {
     this.known = true;
   }
 
-  private be(person: Person): Person {
+  private be(person: Me): Me {
     this.person = person;
     this.known = true;
     try {
@@ -44,7 +45,7 @@ class Guest {
   }
 
   /** Be somebody, by now at the latest. */
-  async ensure(): Promise<Person> {
+  async ensure(): Promise<Me> {
     if (!this.known) await this.recall();
     return this.person ?? this.be(await api.become(this.name));
   }

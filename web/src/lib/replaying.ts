@@ -1,8 +1,7 @@
 // A finished game as messages, as if it were played now: what one would have been sent at a seat.
 
-import type { Replay } from "./api";
 import type { Board, Mine } from "./games";
-import type { Chair, Happened, SeenEvent, Welcome } from "./protocol";
+import type { Chair, Happened, Replay, SeenEvent, Welcome } from "./protocol";
 import { TableSession } from "./seat.svelte";
 
 /** From where one looks: a seat, or from outside, or with all cards open. */

@@ -5,13 +5,13 @@
 // events have been shown. Nothing is computed from events; whatever is skipped, the state is right.
 
 import { tick } from "svelte";
-import { api, type GameWords } from "./api";
+import { api } from "./api";
 import { choices } from "./choices.svelte";
 import { Connection, type Line, type Order } from "./connection";
 import type { Board, Mine } from "./games";
 import { both } from "./i18n.svelte";
 import type {
-  Answer, Bye, Changed, Happened, Hint, Presence, Reason, Said, SeenEvent, Spoke, TableState, Welcome, You,
+  Answer, Bye, Changed, GameWords, Happened, Hint, Presence, Reason, Said, SeenEvent, Spoke, TableState, Welcome, You,
 } from "./protocol";
 import type { Step } from "../table/motion";
 import { shell } from "./words/shell";

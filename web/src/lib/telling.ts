@@ -1,8 +1,7 @@
 // Events, moves and cards in words, in the language of now, with the names of those who play.
 
-import type { GameWords } from "./api";
 import { both, fill, speaking, type Values } from "./i18n.svelte";
-import type { SeenEvent } from "./protocol";
+import type { GameWords, SeenEvent } from "./protocol";
 
 export class Telling {
   constructor(

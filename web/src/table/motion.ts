@@ -8,8 +8,7 @@
 // look the same when a card has gone.
 
 import { mount, unmount } from "svelte";
-import type { EventWords } from "../lib/api";
-import type { SeenEvent } from "../lib/protocol";
+import type { EventWords, SeenEvent } from "../lib/protocol";
 import Card from "./Card.svelte";
 import { cardWithin, flightPath, placed, type Box } from "./flight";
 import { lookOf, type Flight, type Look, type Stage } from "./looks";

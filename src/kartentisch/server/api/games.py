@@ -1,8 +1,8 @@
 """The games: what there is, their words, their rules."""
 
 from functools import cache
+from typing import cast
 
-import msgspec
 from litestar import Controller, get
 from litestar.params import Parameter
 
@@ -10,56 +10,17 @@ from kartentisch import rulebook
 from kartentisch.games import GAMES, game_class
 from kartentisch.games.words.language import LANGUAGES
 from kartentisch.games.words.language import SENTENCES as SHARED_SENTENCES
+from kartentisch.server.answers import (
+    EventWords,
+    GameAbout,
+    GameWords,
+    OptionAbout,
+    RulesText,
+    Texts,
+)
 from kartentisch.server.api.identity import AnyRequest
+from kartentisch.server.messages import GameName
 from kartentisch.server.reasons import refused
-
-Texts = dict[str, str]
-
-
-class OptionAbout(msgspec.Struct):
-    """An option of a game; values: for each number of players."""
-
-    name: str
-    point: str
-    default: int | str
-    values: dict[str, list[int | str]]
-    about: Texts
-
-
-class GameAbout(msgspec.Struct):
-    """A game and what can be chosen about it."""
-
-    name: str
-    title: Texts
-    fewest: int
-    most: int
-    version: int
-    options: list[OptionAbout]
-
-
-class EventWords(msgspec.Struct, rename={"source": "from", "target": "to"}):
-    """The sentence of an event, the one without its card, and where its card goes."""
-
-    de: str
-    en: str
-    hidden_de: str
-    hidden_en: str
-    source: str | None
-    target: str | None
-
-
-class GameWords(msgspec.Struct):
-    """Every card, move and event of a game in words."""
-
-    cards: dict[str, Texts]
-    moves: dict[str, Texts]
-    events: dict[str, EventWords]
-
-
-class RulesText(msgspec.Struct):
-    """The rules, as Markdown."""
-
-    markdown: str
 
 
 class GamesController(Controller):
@@ -107,8 +68,8 @@ def about(name: str) -> GameAbout:
     words = game.words()
     numbers = range(game.FEWEST, game.MOST + 1)
     return GameAbout(
-        name,
-        words.TITLE,
+        cast(GameName, name),
+        Texts(**words.TITLE),
         game.FEWEST,
         game.MOST,
         game.VERSION,
@@ -118,7 +79,7 @@ def about(name: str) -> GameAbout:
                 option.point,
                 option.default,
                 {str(players): list(option.values(players)) for players in numbers},
-                words.OPTIONS[option.name],
+                Texts(**words.OPTIONS[option.name]),
             )
             for option in game.OPTIONS
         ],
@@ -133,13 +94,10 @@ def words_of(name: str) -> GameWords:
     highest = {"futschikato": 20, "ftw": 60, "fkk": 12, "pairs": 12, "pisa": 63}[name]
     return GameWords(
         {
-            str(card): {language: words.card(card, language) for language in LANGUAGES}
+            str(card): Texts(words.card(card, "de"), words.card(card, "en"))
             for card in range(highest + 1)
         },
-        {
-            str(move): {language: words.move(move, language) for language in LANGUAGES}
-            for move in words.MOVES
-        },
+        {str(move): Texts(words.move(move, "de"), words.move(move, "en")) for move in words.MOVES},
         {kind.name: event_words(name, kind.name, kind.source, kind.target) for kind in game.EVENTS},
     )
 

@@ -1,14 +1,21 @@
 """The guest who asks: name, devices, bots, and what they have played."""
 
 import asyncio
-from typing import Annotated
 
-import msgspec
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import Provide
-from msgspec import Meta
 
+from kartentisch.server.answers import (
+    Bot,
+    Claim,
+    Guest,
+    LinkCode,
+    Me,
+    Numbers,
+    PlayedGame,
+    TableSummary,
+)
 from kartentisch.server.api.identity import (
     AnyRequest,
     cookie,
@@ -19,44 +26,8 @@ from kartentisch.server.api.identity import (
     provide_person,
 )
 from kartentisch.server.arrivals import COOKIE, token_in
-from kartentisch.server.lists import Numbers, PlayedGame, TableSummary
-from kartentisch.server.messages import Name
 from kartentisch.server.people import LINK_SECONDS, Person
 from kartentisch.server.reasons import refused
-
-
-class Guest(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody's name."""
-
-    name: Name
-
-
-class Me(msgspec.Struct):
-    """Who one is to others."""
-
-    id: str
-    name: str
-
-
-class LinkCode(msgspec.Struct):
-    """A code for another device, and how long it is good for."""
-
-    code: str
-    seconds: int
-
-
-class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """A code from another device."""
-
-    code: Annotated[str, Meta(min_length=1, max_length=100)]
-
-
-class Bot(msgspec.Struct):
-    """A bot of one's own, and the token it comes with, shown only now."""
-
-    id: str
-    name: str
-    token: str
 
 
 def tidy(name: str) -> str:

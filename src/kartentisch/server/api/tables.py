@@ -2,9 +2,8 @@
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, cast
 
-import msgspec
 from litestar import Controller, Response, get, post
 from litestar.di import Provide
 
@@ -15,75 +14,20 @@ from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.hands import HandGame
 from kartentisch.games.pairs import Pairs
 from kartentisch.games.records import Record, from_plain
-from kartentisch.server.api.identity import AnyRequest, house_of, lists_of, provide_person
-from kartentisch.server.lists import PlayedGame, TableSummary
-from kartentisch.server.messages import (
-    Code,
-    Entropy,
-    Level,
-    Seat,
-    SeenEvent,
-    Settings,
-    seen_event,
+from kartentisch.server.answers import (
+    NewTable,
+    Opened,
+    PlayedGame,
+    Replay,
+    ReplayStep,
+    Sees,
+    TableSummary,
 )
+from kartentisch.server.api.identity import AnyRequest, house_of, lists_of, provide_person
+from kartentisch.server.messages import GameName, seen_event
 from kartentisch.server.people import Person
 from kartentisch.server.reasons import refused
-from kartentisch.server.views import AnyBoard, AnyMine, Card, board_of, known, mine_of
-
-
-class Deal(msgspec.Struct, forbid_unknown_fields=True):
-    """The deal of a finished game."""
-
-    code: Code
-    match: int
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to open. deal: the same cards as in a finished game, against bots."""
-
-    settings: Settings
-    sit: Seat | None = None
-    fill: Level | None = None
-    start: bool = False
-    entropy: Entropy = ""
-    deal: Deal | None = None
-
-
-class Opened(msgspec.Struct):
-    """The code of a new table, for its link."""
-
-    code: str
-
-
-class ReplayStep(msgspec.Struct):
-    """A step of a finished game with everything open, and what each seat saw for itself.
-
-    cards: what each seat really has, in hand or in its row; in the pairs game a single list, the
-    card at each place of the grid.
-    """
-
-    number: int
-    seat: int | None
-    move: int | None
-    events: list[SeenEvent]
-    board: AnyBoard
-    mines: list[AnyMine]
-    cards: list[list[Card]]
-
-
-class Replay(msgspec.Struct):
-    """A finished game, step by step; sees tells which events' cards who may see.
-
-    deck is the first shuffle, the bottom card first: docs/fairness.md says what it comes from.
-    """
-
-    game: str
-    players: int
-    names: list[str]
-    options: dict[str, int | str]
-    sees: dict[str, str]
-    deck: list[int]
-    steps: list[ReplayStep]
+from kartentisch.server.views import Card, board_of, known, mine_of
 
 
 class TablesController(Controller):
@@ -175,8 +119,9 @@ def replay_of(plain: dict[str, Any]) -> Replay:
                 open_cards(game),
             )
         )
-    sees = {kind.name: kind.sees for kind in game.EVENTS}
-    return Replay(record.game, record.players, names, record.options, sees, deck, steps)
+    sees = {kind.name: cast(Sees, kind.sees) for kind in game.EVENTS}
+    name = cast(GameName, record.game)
+    return Replay(name, record.players, names, record.options, sees, deck, steps)
 
 
 def open_cards(game: Game) -> list[list[Card]]:
