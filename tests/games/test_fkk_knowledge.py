@@ -13,6 +13,7 @@ from fkk_positions import (
     SPECTATOR,
     arrange,
     discards,
+    look,
     match,
     new_fkk,
     pick,
@@ -23,7 +24,7 @@ from hidden_fkk import shuffle_hidden
 from refusing import refused
 
 from kartentisch.arena.playout import finish, play_many
-from kartentisch.games import Chance, Event
+from kartentisch.games import Chance, Event, Refusal
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.kinds import PLUS, SEE, SWAP
 
@@ -35,16 +36,16 @@ def test_the_picture_shows_no_card_again_that_was_seen_once() -> None:
     game = arrange([[9, 8], [7, 6]], [3], [5], rounds=1)
     game.known = [EVERYBODY] * 4 + [0] * 126
     for viewer in (SPECTATOR, 0, 1):
-        assert "0:? 1:?" in game.masked(viewer).picture("de")
+        assert "1:? 2:?" in game.masked(viewer).picture("de")
         assert "9" not in game.masked(viewer).picture("de")
-    assert "0:9 1:8" in game.picture("de")
+    assert "1:9 2:8" in game.picture("de")
 
 
 @pytest.mark.rules("K17")
 def test_the_picture_marks_ones_own_choice_only() -> None:
     game = arrange([[9, 8], [7, 6]], [3], [5], phase="match")
     game.play(0, match(1))
-    assert "1:?*" in game.masked(0).picture()
+    assert "2:?*" in game.masked(0).picture()
     assert "*" not in game.masked(1).picture()
 
 
@@ -187,6 +188,19 @@ def test_moves_have_words_of_their_own() -> None:
         assert words.parse(words.short(move)) == move
         assert words.parse(words.move(move, "de")) == move
         assert words.parse(words.move(move, "en")) == move
+
+
+def test_people_count_the_cards_of_a_row_from_one() -> None:
+    words = Fkk.words()
+    assert words.move(look(0), "en") == "look at card 1"
+    assert words.parse("look at card 1") == words.parse("l1") == look(0)
+    game = arrange([[9, 8], [7, 6]], [3], [5], phase="match")
+    with pytest.raises(Refusal, match="your row has no card 3"):
+        game.play(0, match(2))
+    game.play(0, match(1))
+    game.play(1, PASS)
+    said = [words.event(event, "en") for event in game.happened()]
+    assert "Seat 0 tried to match with card 2, but it is 8." in said
 
 
 class Referee:

@@ -193,11 +193,11 @@ def test_the_picture_shows_open_cards_only() -> None:
     game = new_pairs(deck=2)
     game.play(0, 0)
     card = game.words().card(game.grid[0], "en")
-    assert f"0:{card} " in game.masked(1).picture("en")
+    assert f"1:{card} " in game.masked(1).picture("en")
     other = next(place for place in range(1, 26) if game.grid[place] != game.grid[0])
     game.play(0, other)
     assert ":" not in game.masked(1).picture("en").split("Seat 0")[0]
-    assert f"0:{card}" in game.picture("en")
+    assert f"1:{card}" in game.picture("en")
 
 
 @pytest.mark.rules("K18")

@@ -45,6 +45,7 @@ export class Telling {
       other: this.name(event.other),
       card: this.card(event.card),
       at: event.at ?? "",
+      nth: typeof event.at === "number" ? event.at + 1 : "",
     };
   }
 

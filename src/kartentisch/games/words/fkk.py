@@ -5,9 +5,9 @@ from kartentisch.games.fkk_moves import meaning_of
 from kartentisch.games.game import Game
 from kartentisch.games.kinds import NAMES
 from kartentisch.games.marks import BLANK, NONE, TRUTH
-from kartentisch.games.words.language import Words, both
+from kartentisch.games.words.language import Texts, Words, both
 
-# Slots count from 0 at the left end of a row, as the pictures show them.
+# The first card of a row, at its left end, is card 1 to people, and slot 0 in the rules.
 MEANINGS = {
     "draw": both("ziehe eine Karte", "draw a card"),
     "throw": both("wirf die gezogene Karte ab", "throw the drawn card"),
@@ -125,7 +125,7 @@ class FkkWords(Words):
         "opened": both("Die Startkarte ist {card}.", "{card} opens the discards."),
         "decided": both("{seat} hat sich entschieden.", "{seat} has decided."),
         "looked": both(
-            "{seat} sieht sich Karte {at} an: {card}.", "{seat} looks at card {at}: {card}."
+            "{seat} sieht sich Karte {nth} an: {card}.", "{seat} looks at card {nth}: {card}."
         ),
         "took": both(
             "{seat} nimmt {card} von den abgeworfenen Karten.",
@@ -133,25 +133,26 @@ class FkkWords(Words):
         ),
         "drew": both("{seat} zieht {card}.", "{seat} draws {card}."),
         "replaced": both(
-            "{seat} wirft dafür Karte {at} ab: {card}.", "{seat} discards card {at} for it: {card}."
+            "{seat} wirft dafür Karte {nth} ab: {card}.",
+            "{seat} discards card {nth} for it: {card}.",
         ),
         "placed": both("", ""),
         "hid": both("", ""),
         "uses": both("{seat} nutzt {card}.", "{seat} uses {card}."),
         "threw": both("{seat} wirft {card} ab.", "{seat} throws {card}."),
         "lifted": both(
-            "{seat} tauscht Karte {at} von {other} ...", "{seat} swaps card {at} of {other} ..."
+            "{seat} tauscht Karte {nth} von {other} ...", "{seat} swaps card {nth} of {other} ..."
         ),
-        "aside": both("... gegen Karte {at} von {other}.", "... for card {at} of {other}."),
+        "aside": both("... gegen Karte {nth} von {other}.", "... for card {nth} of {other}."),
         "laid": both("", ""),
         "added": both("{seat} nimmt eine Karte dazu.", "{seat} takes one more card."),
         "passed": both("", ""),
         "matched": both(
-            "{seat} wirft Karte {at} dazu: {card}.", "{seat} matches with card {at}: {card}."
+            "{seat} wirft Karte {nth} dazu: {card}.", "{seat} matches with card {nth}: {card}."
         ),
         "missed": both(
-            "{seat} wollte Karte {at} dazuwerfen, aber das ist {card}.",
-            "{seat} tried to match with card {at}, but it is {card}.",
+            "{seat} wollte Karte {nth} dazuwerfen, aber das ist {card}.",
+            "{seat} tried to match with card {nth}, but it is {card}.",
         ),
         "penalty": both(
             "{seat} nimmt zur Strafe eine Karte dazu.", "{seat} takes one more card as a penalty."
@@ -165,11 +166,11 @@ class FkkWords(Words):
             "No row has changed its size for twenty rounds of the table: the round ends.",
         ),
         "counted": both(
-            "{seat} deckt Karte {at} auf: {card}.", "{seat} turns up card {at}: {card}."
+            "{seat} deckt Karte {nth} auf: {card}.", "{seat} turns up card {nth}: {card}."
         ),
     }
     HIDDEN = {
-        "looked": both("{seat} sieht sich Karte {at} an.", "{seat} looks at card {at}."),
+        "looked": both("{seat} sieht sich Karte {nth} an.", "{seat} looks at card {nth}."),
         "drew": both("{seat} zieht eine Karte.", "{seat} draws a card."),
     }
     MOVES = range(Fkk.MOVES)
@@ -179,11 +180,16 @@ class FkkWords(Words):
 
     def move(self, move: int, language: str) -> str:
         meaning, slot, owner = meaning_of(move)
-        return MEANINGS[meaning][language].format(slot=slot, owner=owner)
+        return MEANINGS[meaning][language].format(slot=slot + 1, owner=owner)
 
     def short(self, move: int) -> str:
         meaning, slot, owner = meaning_of(move)
-        return SHORT[meaning].format(slot=slot, owner=owner)
+        return SHORT[meaning].format(slot=slot + 1, owner=owner)
+
+    def reason(self, key: str, **values: object) -> Texts:
+        if isinstance(slot := values.get("slot"), int):
+            values["slot"] = slot + 1
+        return super().reason(key, **values)
 
     def picture(self, game: Game, language: str) -> str:
         assert isinstance(game, Fkk)
@@ -205,7 +211,7 @@ class FkkWords(Words):
         return "\n".join(lines)
 
     def row(self, game: Fkk, seat: int, language: str) -> str:
-        """Every card with its slot; K17: face down even to those who have seen it, until the end.
+        """Every card with its number; K17: face down even to those who have seen it, until the end.
 
         A star marks what its owner has chosen.
         """
@@ -213,7 +219,7 @@ class FkkWords(Words):
         shown = []
         for slot, card in enumerate(game.cards_of(seat)):
             name = self.card(card if open_to_all else BLANK, language)
-            shown.append(f"{slot}:{name}{'*' if chosen(game, seat, slot) else ''}")
+            shown.append(f"{slot + 1}:{name}{'*' if chosen(game, seat, slot) else ''}")
         return " ".join(shown) or "–"
 
 

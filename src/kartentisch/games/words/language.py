@@ -117,7 +117,10 @@ class Words:
         )
 
     def event(self, event: Event, language: str = "en", names: Sequence[str] | None = None) -> str:
-        """What happened, as a sentence; empty for what nobody at the table would say."""
+        """What happened, as a sentence; empty for what nobody at the table would say.
+
+        {at} is what the event has there; {nth} the same where people count from 1.
+        """
         name = event.kind.name
         if event.card is None and name in self.HIDDEN:
             texts = self.HIDDEN[name]
@@ -134,6 +137,7 @@ class Words:
             other=who(event.other),
             card="" if event.card is None else self.card(event.card, language),
             at=event.at,
+            nth=None if event.at is None else event.at + 1,
         )
 
     def parse(self, text: str, language: str = "en") -> int:

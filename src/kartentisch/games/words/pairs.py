@@ -4,8 +4,9 @@ from kartentisch.games.game import Game
 from kartentisch.games.kinds import NAMES
 from kartentisch.games.marks import BLANK, TRUTH
 from kartentisch.games.pairs import Pairs
-from kartentisch.games.words.language import Words, both
+from kartentisch.games.words.language import Texts, Words, both
 
+# The first place of the grid, at its top left, is place 1 to people, and 0 in the rules.
 COLUMNS = 13
 
 
@@ -19,8 +20,8 @@ class PairsWords(Words):
     }
     REASONS = {
         "no_such_place": both(
-            "Stelle {place} gibt es nicht; die Stellen sind 0 bis {last}.",
-            "there is no place {place}; the places are 0 to {last}",
+            "Stelle {place} gibt es nicht; die Stellen sind 1 bis {last}.",
+            "there is no place {place}; the places are 1 to {last}",
         ),
         "lies_open": both(
             "Die Karte an Stelle {place} liegt schon offen; decke eine andere auf.",
@@ -33,13 +34,13 @@ class PairsWords(Words):
     SENTENCES = {
         "laid": both("", ""),
         "turned": both(
-            "{seat} deckt an Stelle {at} auf: {card}.", "{seat} turns up place {at}: {card}."
+            "{seat} deckt an Stelle {nth} auf: {card}.", "{seat} turns up place {nth}: {card}."
         ),
         "taken": both(
-            "{seat} nimmt {card} von Stelle {at}.", "{seat} takes {card} from place {at}."
+            "{seat} nimmt {card} von Stelle {nth}.", "{seat} takes {card} from place {nth}."
         ),
         "turned_back": both(
-            "{card} an Stelle {at} wird wieder umgedreht.", "{card} at place {at} is turned back."
+            "{card} an Stelle {nth} wird wieder umgedreht.", "{card} at place {nth} is turned back."
         ),
     }
     MOVES = range(Pairs.MOVES)
@@ -48,10 +49,15 @@ class PairsWords(Words):
         return "?" if card == BLANK else NAMES[language][card]
 
     def move(self, move: int, language: str) -> str:
-        return {"de": f"decke Stelle {move} auf", "en": f"turn up place {move}"}[language]
+        return {"de": f"decke Stelle {move + 1} auf", "en": f"turn up place {move + 1}"}[language]
 
     def short(self, move: int) -> str:
-        return str(move)
+        return str(move + 1)
+
+    def reason(self, key: str, **values: object) -> Texts:
+        if "place" in values:  # and with it perhaps the last one
+            values = {name: int(str(place)) + 1 for name, place in values.items()}
+        return super().reason(key, **values)
 
     def picture(self, game: Game, language: str) -> str:
         assert isinstance(game, Pairs)
@@ -74,5 +80,5 @@ class PairsWords(Words):
         if place not in game.lying[: game.left]:
             return "·"
         if place == game.turned or game.viewer == TRUTH:
-            return f"{place}:{self.card(game.grid[place], language)}"
-        return str(place)
+            return f"{place + 1}:{self.card(game.grid[place], language)}"
+        return str(place + 1)
