@@ -32,6 +32,25 @@ SETTLED = """() => Promise.allSettled(
     .map((animation) => animation.finished)
 )"""
 
+# Notes at every frame where the parts of a table are that have a place of their own.
+WATCH = """() => {
+  const parts = { head: ".shell > header", table: "[data-game]", rail: ".rail" };
+  window.places_ = {};
+  const look = () => {
+    for (const [name, where] of Object.entries(parts)) {
+      const box = document.querySelector(where)?.getBoundingClientRect();
+      if (!box) continue;
+      const place = [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+      (window.places_[name] ??= new Set()).add(place);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+PLACES = (
+    "() => Object.fromEntries(Object.entries(places_).map(([name, seen]) => [name, [...seen]]))"
+)
+
 
 def launch(playwright: Playwright) -> Browser:
     """The browser of this machine; installed if it has none."""
@@ -192,6 +211,17 @@ class Person:
         return self.play_on(5000, move)
 
     # --- looking
+
+    def watch(self) -> None:
+        """Note from now on where the parts of the table are."""
+        self.page.wait_for_selector("[data-phase]")
+        self.page.evaluate(WATCH)
+
+    def jumps(self) -> dict[str, list[str]]:
+        """The parts of the table that have been in more than one place since `watch`, and where."""
+        places: dict[str, list[str]] = self.page.evaluate(PLACES)
+        assert set(places) == {"head", "table", "rail"}
+        return {name: seen for name, seen in places.items() if len(seen) > 1}
 
     def axe(self) -> list[str]:
         """What a checker of accessibility finds serious on the page, when it has faded in."""

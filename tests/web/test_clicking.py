@@ -29,10 +29,12 @@ def test_a_game_is_played_to_its_end_by_clicking(
     someone = person(size=SIZES[size], language="de" if size == "phone" else "en")
     code = someone.guest.open(game, players, fill="easy", start=True)
     someone.sit_at(code)
+    someone.watch()
     someone.play_on(4)
     assert someone.axe() == []
     made = 4 + someone.play_to_the_end()
     played = someone.guest.get(f"/api/tables/{code}/matches/1")
     assert made > 4 or someone.is_over()
     assert played["winners"]
+    assert someone.jumps() == {}
     assert someone.axe() == []
