@@ -2,8 +2,12 @@
 
 import gzip
 import re
+from collections.abc import Callable
 
+from browsers import Person
 from running import Guest, Reply, Server, ask
+
+from kartentisch.games import GAMES
 
 ASSET = re.compile(r"/assets/[\w.-]+")
 BROWSER = {"accept-encoding": "gzip, deflate, br"}
@@ -60,3 +64,17 @@ def test_what_a_table_loads_is_named_with_its_page(server: Server) -> None:
     assert set(ASSET.findall(others)) < files
     for file in files:
         assert ask(server.address, "GET", file).status == 200
+
+
+def test_the_rules_of_every_game_have_pictures_that_are_told_in_words(
+    person: Callable[..., Person],
+) -> None:
+    reader = person()
+    for game in GAMES:
+        reader.go(f"/rules/{game}")
+        reader.page.wait_for_selector("figure")
+        pictures = reader.page.query_selector_all("figure")
+        assert all(picture.query_selector("[data-card], svg") for picture in pictures)
+        told = [picture.query_selector("figcaption") for picture in pictures]
+        assert all(caption and len(caption.inner_text()) > 20 for caption in told)
+        assert reader.axe() == []

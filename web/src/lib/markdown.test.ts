@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf, piecesOf } from "./markdown";
+import { blocksOf, firstAbout, piecesOf } from "./markdown";
 
 describe("the Markdown of the rules", () => {
   it("has headings, paragraphs and both sorts of lists", () => {
@@ -12,6 +12,11 @@ describe("the Markdown of the rules", () => {
   it("has tables without the line under their head", () => {
     const [table] = blocksOf("| Zahl | Karten |\n| ---: | --- |\n| 2 | 16 |\n");
     expect(table).toMatchObject({ kind: "table", head: [[{ text: "Zahl" }], [{ text: "Karten" }]], rows: [[[{ text: "2" }], [{ text: "16" }]]] });
+  });
+
+  it("knows where a point of the rules is first told of", () => {
+    const blocks = blocksOf("# F\n\nSechs Karten (F3).\n\n- Leg sie ab (F5, F6).\n- Dann (F60).\n\nWeiter (F6).\n");
+    expect([firstAbout(blocks, "F3"), firstAbout(blocks, "F6"), firstAbout(blocks, "F9")]).toEqual([1, 2, -1]);
   });
 
   it("marks what is strong or stressed, and leaves HTML as text", () => {

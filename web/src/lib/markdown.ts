@@ -43,6 +43,17 @@ export function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
+/** Where a point of the rules is first told of; -1 if nowhere. */
+export function firstAbout(blocks: Block[], point: string): number {
+  const told = new RegExp(`\\b${point}\\b`);
+  return blocks.findIndex((block) => told.test(textOf(block)));
+}
+
+function textOf(block: Block): string {
+  const lines = block.kind === "list" ? block.items : block.kind === "table" ? block.rows.flat() : [block.pieces];
+  return lines.flat().map((piece) => piece.text).join(" ");
+}
+
 export function piecesOf(text: string): Piece[] {
   return text
     .split(/(\*\*[^*]+\*\*|\*[^*]+\*|_[^_]+_|`[^`]+`)/)

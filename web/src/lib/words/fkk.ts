@@ -57,4 +57,12 @@ export const fkk = area({
   cover: ["Wieder verdecken", "Cover again"],
   passAlone: ["Von allein nichts nach {n} s", "Nothing by itself after {n} s"],
   ring: ["{done} von {all} haben sich entschieden", "{done} of {all} have decided"],
+  picture_swap: [
+    "Tauschen: Zwei verdeckte Karten wechseln ihre Plätze, egal wem sie gehören. Niemand sieht sie an.",
+    "Swap: two face-down cards change places, no matter whose they are. Nobody looks at them.",
+  ],
+  picture_match: [
+    "Oben auf den abgeworfenen Karten liegt eine 7. Wer eine 7 in seiner Reihe weiß, wirft sie dazu und hat eine Karte weniger.",
+    "A 7 lies on top of the discards. Whoever knows of a 7 in their row matches it and has a card less.",
+  ],
 });

@@ -57,4 +57,8 @@ export const ftw = area({
   youSneaked: ["Du legst die {card}: Mit Hilfskarten sind das {sum}.", "You lay the {card}: with helpers that makes {sum}."],
 
   plus: ["+{n}", "+{n}"],
+  picture_help: [
+    "Auf dem Stapel liegen 9, 17 und oben die 31. Eine 22 allein ist zu niedrig; mit dem Helfer 14 sind es 36, und die 22 darf auf den Stapel. Der Helfer ist danach weg.",
+    "The pile has 9, 17 and on top 31. A 22 alone is too low; with the helper 14 it makes 36, and the 22 may go on the pile. The helper is then gone.",
+  ],
 });

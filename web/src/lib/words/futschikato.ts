@@ -35,4 +35,12 @@ export const futschikato = area({
   wins: ["{names} {n|hat|haben} gewonnen!", "{names} {n|has|have} won!"],
   youWin: ["Du hast gewonnen!", "You have won!"],
   youWinTogether: ["Du hast gewonnen, zusammen mit {names}!", "You have won, together with {names}!"],
+  picture_push: [
+    "Am Anfang von Leas Zug liegt ihre 6 noch da: Sie ist durchgebracht und geht weg, und jede andere 6 mit ihr. Niemand zieht nach.",
+    "When Lea's turn begins her 6 is still there: it is pushed through and leaves, and every other 6 with it. Nobody draws.",
+  ],
+  picture_group: [
+    "Zwei Sechsen zählen je 12. Zusammen schlagen sie die 11.",
+    "Two sixes count 12 each. Together they beat the 11.",
+  ],
 });

@@ -13,4 +13,8 @@ export const pairs = area({
   won: ["{n|ein Paar|# Paare}", "{n|one pair|# pairs}"],
   wonKinds: ["{n|ein Paar|# Paare}: {kinds}", "{n|one pair|# pairs}: {kinds}"],
   left: ["Noch {n|ein Paar|# Paare}", "{n|One pair|# pairs} left"],
+  picture_pair: [
+    "Zwei Vieren sind aufgedeckt: Das Paar gehört dir, und du bist noch einmal dran.",
+    "Two fours are turned up: the pair is yours, and you go on.",
+  ],
 });

@@ -95,6 +95,18 @@ export const pisa = area({
   pointsHead: ["Punkte", "Points"],
   totals: ["Punkte insgesamt", "Points in all"],
   noPoints: ["In dieser Runde gibt es noch keine Punkte.", "No points in this round yet."],
+  picture_vote: [
+    "Rot hat eine 8 und eine 3, Grün eine 11. Beide kommen auf 11, aber für Rot liegen mehr Karten da: Rot ist Trumpf.",
+    "Red has an 8 and a 3, green has an 11. Both come to 11, but red has more cards: red is trump.",
+  ],
+  picture_tower: [
+    "Der Turm zeigt, was gilt, von unten nach oben: Trumpf Rot, Untertrumpf Gelb, wenige Stiche sind das Ziel, und die 13 ist hoch.",
+    "The tower shows what is in force, from the ground up: trump red, under-trump yellow, few tricks are the goal, and 13 is high.",
+  ],
+  picture_trick: [
+    "Grün 12 ist ausgespielt, es folgen Blau 13, Gelb 4 und Rot 1. Ist Rot Trumpf, nimmt die rote 1 den Stich.",
+    "Green 12 is led, then come blue 13, yellow 4 and red 1. If red is trump, the red 1 takes the trick.",
+  ],
 });
 
 const COLOUR_WORDS = ["red", "yellow", "green", "blue"] as const;
