@@ -13,12 +13,16 @@ import { both } from "./i18n.svelte";
 import type {
   Answer, Bye, Changed, GameWords, Happened, Hint, Presence, Reason, Said, SeenEvent, Spoke, TableState, Welcome, You,
 } from "./protocol";
+import type { Deal } from "../table/dealing";
 import type { Step } from "../table/motion";
 import { shell } from "./words/shell";
 import { Telling } from "./telling";
 
 /** Shows a step and lets the table change; src/table/motion.ts. */
 export type Motion = (step: Step) => Promise<void>;
+
+/** Shows how a new round was dealt; src/table/dealing.ts. */
+export type Dealing = (deal: Deal) => Promise<void>;
 
 export interface LogEntry {
   key: number;
@@ -54,6 +58,7 @@ export class TableSession {
   /** Between two rounds, what has come about is shown until `goOn`. */
   interlude = $state(false);
   motion: Motion | null = null;
+  dealing: Dealing | null = null;
 
   readonly names = $derived((this.table?.chairs ?? []).map((chair) => chair?.name ?? ""));
   readonly me = $derived(this.you?.looking ?? null);
@@ -287,6 +292,9 @@ export class TableSession {
         await this.motion({ game, events: ending, kinds, speed, commit: () => undefined, say, signal });
         await this.pauseBetweenRounds();
         settle();
+        say(beginning);
+        await tick();
+        await this.dealing?.({ game, events: beginning, kinds, speed, signal });
       } else {
         const commit = async () => {
           settle();

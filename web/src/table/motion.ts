@@ -97,11 +97,12 @@ class Show {
     this.root.append(this.layer);
     this.step.signal?.addEventListener("abort", this.hurry, { once: true });
     const { tempi, scenes } = this.look;
-    for (const beat of beats(this.step.events, tempi, scenes)) {
+    const all = beats(this.step.events, tempi, scenes);
+    for (const [number, beat] of all.entries()) {
       if (this.over) return;
       this.step.say?.(beat.events);
       if (beat.scene) await beat.scene(beat.events, this.stage);
-      else if (this.still) await this.read(beat);
+      else if (this.still) await this.read(beat, all.slice(number).some(({ scene }) => scene));
       else await this.fly(beat);
     }
   }
@@ -130,9 +131,10 @@ class Show {
     for (const finish of [...this.running]) finish();
   };
 
-  /** Without movement the table changes first, and there is time to read what was done. */
-  private async read(beat: Beat): Promise<void> {
-    await this.commit();
+  /** Without movement the table changes first, and there is time to read what was done; but a scene
+   * that is still to come is shown on the table as it was, such as votes that are counted. */
+  private async read(beat: Beat, sceneToCome: boolean): Promise<void> {
+    if (!sceneToCome) await this.commit();
     if (this.moves(beat)) await this.wait(readingTime(beat));
   }
 
