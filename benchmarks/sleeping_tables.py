@@ -9,6 +9,7 @@ import asyncio
 import json
 import random
 import time
+from collections.abc import Callable
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -42,7 +43,7 @@ def fill(folder: str, count: int) -> Filled:
     bodies = [entries.encode(entry).decode() for entry in begun]
     codes = [f"sleep{number:06}" for number in range(count)]
     outcomes: list[Outcome] = []
-    journal = Journal(engine, lambda tell, *arguments: tell(*arguments))
+    journal = Journal(engine, at_once, at_once)
     for code in codes:
         listed = index_of(Table(code), begun[:-MOVES])
         journal.append(code, 1, bodies, listed, outcomes.append)
@@ -51,6 +52,11 @@ def fill(folder: str, count: int) -> Filled:
     if outcomes.count(Outcome.WRITTEN) != count:
         raise SystemExit("the database could not be filled")
     return Filled(codes, guests[0][1])
+
+
+def at_once(tell: Callable[..., object], *arguments: object) -> None:
+    """There is no loop to wait for."""
+    tell(*arguments)
 
 
 def game_of(people: list[Any]) -> list[entries.AnyEntry]:

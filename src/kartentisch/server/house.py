@@ -59,7 +59,7 @@ class House:
         self.limits = limits
         self.loop = asyncio.get_running_loop()
         self.people = People(engine)
-        self.journal = Journal(engine, self.loop.call_soon_threadsafe)
+        self.journal = Journal(engine, self.loop.call_soon_threadsafe, self.loop.call_soon)
         self.bots = Bots(self.call_from_thread, bot_threads)
         self.doorman = Doorman(limits.lines_an_address)
         self.rooms: dict[str, Room] = {}
@@ -178,8 +178,9 @@ class House:
     # --- other processes
 
     def announce(self, code: str, number: int) -> None:
-        """Tell the other processes that a journal has grown."""
-        self.bus.tell(Hint(code=code, number=number))
+        """Tell the other processes that a journal has grown, if there may be any."""
+        if self.bus.shared:
+            self.bus.tell(Hint(code=code, number=number))
 
     def heard(self, hint: Hint) -> None:
         """A hint of another process."""

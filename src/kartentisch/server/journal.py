@@ -8,12 +8,15 @@ one wins. All writing is done by one thread, which takes whatever has come in wh
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import Enum
+from functools import cache
+from itertools import chain
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, Executable, Row, insert, select
+from sqlalchemy import Connection, Engine, Executable, Row, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from kartentisch.server import metrics
@@ -22,6 +25,7 @@ from kartentisch.server.schema import journal, tables
 log = logging.getLogger("kartentisch.journal")
 
 INSERT = insert(journal)
+COLUMNS = [column.name for column in journal.columns]
 MOST_AT_ONCE = 500  # appends in one transaction
 TOLD_AT_ONCE = 16  # outcomes told in one turn of the loop: then what they led to goes out
 
@@ -35,10 +39,15 @@ class Outcome(Enum):
 
 
 class Also(NamedTuple):
-    """A statement that belongs into the same transaction, and the rows to run it with."""
+    """A statement that belongs into the same transaction, and the rows to run it with.
+
+    Those of all appends in a transaction are run together, the ones of a later step after all
+    others; within a step their order must not matter.
+    """
 
     statement: Executable
     rows: Sequence[Mapping[str, Any]]
+    step: int = 0
 
 
 class Append(NamedTuple):
@@ -52,16 +61,24 @@ class Append(NamedTuple):
     since: float
 
 
+NewRow = tuple[str, int, str, float]  # as the columns of the journal
+
+
 class Journal:
     """Appends to and reads from the journals of all tables.
 
-    `call` brings an outcome back to where it is waited for, such as an event loop's
-    call_soon_threadsafe.
+    `call` brings outcomes back to where they are waited for, such as an event loop's
+    call_soon_threadsafe; `soon` puts off the rest of them there, such as its call_soon.
     """
 
-    def __init__(self, engine: Engine, call: Callable[..., object]) -> None:
+    def __init__(
+        self, engine: Engine, call: Callable[..., object], soon: Callable[..., object]
+    ) -> None:
         self.engine = engine
+        self.insert = insert_in_blocks if engine.dialect.name == "sqlite" else insert_all
         self.call = call
+        self.soon = soon
+        self.kept: Connection | None = None
         self.queue: SimpleQueue[Append | None] = SimpleQueue()
         self.thread = threading.Thread(target=self.write_all, name="journal", daemon=True)
         self.thread.start()
@@ -110,7 +127,7 @@ class Journal:
         for append, outcome in outcomes[:TOLD_AT_ONCE]:
             append.done(outcome)
         if len(outcomes) > TOLD_AT_ONCE:
-            self.call(self.tell, outcomes[TOLD_AT_ONCE:])
+            self.soon(self.tell, outcomes[TOLD_AT_ONCE:])
 
     # --- the writing thread
 
@@ -128,13 +145,10 @@ class Journal:
                     break
                 waiting = self.queue.get()
             if batch:
-                outcomes = self.write_batch(batch)
-                now = time.monotonic()
-                for append, outcome in outcomes:
-                    metrics.APPEND_SECONDS.observe(now - append.since)
-                    if outcome is Outcome.TOO_LATE:
-                        metrics.TOO_LATE.inc()
-                self.call(self.tell, outcomes)
+                self.call(self.tell, self.write_batch(batch))
+                metrics.APPEND_SECONDS.observe(time.monotonic() - batch[0].since)
+        if self.kept is not None:
+            self.kept.close()
 
     def write_batch(self, batch: list[Append]) -> list[tuple[Append, Outcome]]:
         """Write appends together; if one of them is too late, each on its own."""
@@ -143,6 +157,7 @@ class Journal:
             return [(append, Outcome.WRITTEN) for append in batch]
         except IntegrityError:
             if len(batch) == 1:
+                metrics.TOO_LATE.inc()
                 return [(batch[0], Outcome.TOO_LATE)]
         except SQLAlchemyError as error:
             log.error("the database failed: %s", type(error).__name__)
@@ -154,17 +169,73 @@ class Journal:
         now = time.time()
         # In the order of their codes, so that two processes can't wait for each other.
         rows = [
-            {"code": append.code, "number": append.number + place, "body": body, "at": now}
+            (append.code, append.number + place, body, now)
             for append in sorted(batch, key=code_of)
             for place, body in enumerate(append.bodies)
         ]
-        with self.engine.begin() as connection:
-            connection.execute(INSERT, rows)
-            for append in batch:
-                for statement, values in append.also:
-                    connection.execute(statement, values)
+        with self.transaction() as connection:
+            self.insert(connection, rows)
+            for statement, values in together([also for append in batch for also in append.also]):
+                connection.execute(statement, values)
         metrics.COMMITS.inc()
         metrics.ENTRIES.inc(len(rows))
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction; in SQLite always of the same connection, which nobody can cut."""
+        if self.engine.dialect.name != "sqlite":
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        if self.kept is None:
+            self.kept = self.engine.connect()
+        try:
+            with self.kept.begin():
+                yield self.kept
+        except Exception:
+            self.kept.close()
+            self.kept = None
+            raise
+
+
+def insert_all(connection: Connection, rows: Sequence[NewRow]) -> None:
+    """Insert rows in the way of any database."""
+    connection.execute(INSERT, [dict(zip(COLUMNS, row, strict=True)) for row in rows])
+
+
+def insert_in_blocks(connection: Connection, rows: Sequence[NewRow]) -> None:
+    """Insert rows into SQLite by few statements, each of a block as large as a power of two.
+
+    Python's lock is let go and waited for at every statement, while the loop is busy with it; and a
+    statement of some size is prepared once. OR FAIL spares SQLite to remember how to undo a single
+    statement: what fails here is undone with the whole transaction.
+    """
+    start = 0
+    while start < len(rows):
+        size = 1 << (len(rows) - start).bit_length() - 1
+        values = tuple(chain.from_iterable(rows[start : start + size]))
+        connection.exec_driver_sql(block_statement(size), values)
+        start += size
+
+
+@cache
+def block_statement(size: int) -> str:
+    """The statement that inserts so many rows into SQLite."""
+    names = ", ".join(f'"{name}"' for name in COLUMNS)
+    return f"INSERT OR FAIL INTO journal ({names}) VALUES {', '.join(['(?, ?, ?, ?)'] * size)}"
+
+
+def together(wanted: Sequence[Also]) -> Iterable[tuple[Executable, list[Mapping[str, Any]]]]:
+    """Each statement once, with all rows that have the same columns."""
+    rows: dict[tuple[Executable, tuple[str, ...]], list[Mapping[str, Any]]] = {}
+    for also in sorted(wanted, key=step_of):
+        rows.setdefault((also.statement, tuple(also.rows[0])), []).extend(also.rows)
+    return [(statement, values) for (statement, _), values in rows.items()]
+
+
+def step_of(also: Also) -> int:
+    """When a statement is to be run."""
+    return also.step
 
 
 def code_of(append: Append) -> str:

@@ -24,7 +24,7 @@ ENTRIES = Counter("kartentisch_entries", "Entries written into journals.")
 TOO_LATE = Counter("kartentisch_too_late", "Appends that another process was faster with.")
 APPEND_SECONDS = Histogram(
     "kartentisch_append_seconds",
-    "From handing entries to the journal until they are on disk.",
+    "From handing entries to the journal until they are on disk, the longest of each commit.",
     buckets=FAST,
 )
 BOT_SECONDS = Histogram(

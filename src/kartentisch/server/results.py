@@ -1,6 +1,5 @@
 """What is drawn from a journal in the same transaction: lists of tables, results of games."""
 
-import json
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -42,34 +41,48 @@ def index_of(table: Table, entries: Sequence[e.AnyEntry]) -> list[Also]:
         return finish(table, first) if isinstance(first, e.Moved) else []
     after = ahead(table, entries)
     values = index_row(after)
-    people = {place.person for _, place in after.people()}
-    rows = [{"person": person, "code": table.code} for person in people]
-    here = {"this": table.code}
+    if isinstance(entries[-1], e.Started):
+        values["base"] = after.number
+    elif after.phase == "open":
+        values["base"] = 1
     if isinstance(first, e.Opened):
         index = [Also(OPEN, [{"code": table.code, **values}])]
     else:
-        index = [Also(CHANGE, [here | values]), Also(UNSEAT, [here])]
-    return [*index, Also(SEAT, rows)] if rows else index
+        index = [Also(CHANGE, [{"this": table.code, **values}])]
+    before, people = persons(table), persons(after)
+    if before != people:
+        if before:
+            index.append(Also(UNSEAT, [{"this": table.code}]))
+        if people:
+            rows = [{"person": person, "code": table.code} for person in people]
+            index.append(Also(SEAT, rows, step=1))
+    return index
+
+
+def persons(table: Table) -> set[str | None]:
+    """Everyone who has a seat."""
+    return {place.person for _, place in table.people()}
 
 
 def ahead(table: Table, entries: Sequence[e.AnyEntry]) -> Table:
-    """How the table will stand, apart from the game."""
+    """How the table will stand, apart from the game: no cards are dealt for it."""
     after = Table(table.code)
     after.number = table.number
     if table.number:
         after.host, after.settings, after.phase = table.host, table.settings, table.phase
         after.match, after.places = table.match, list(table.places)
     for entry in entries:
-        if isinstance(entry, UNLISTED):
-            after.number += 1
-        else:
-            after.apply(after.number + 1, entry)
+        after.number += 1
+        if isinstance(entry, e.Started):
+            after.arrange(entry)
+        elif not isinstance(entry, UNLISTED):
+            after.apply(after.number, entry)
     return after
 
 
 def index_row(table: Table) -> dict[str, Any]:
     """A table's row in the list of tables."""
-    row = {
+    return {
         "host": table.host,
         "game": table.settings.game,
         "public": table.settings.public,
@@ -78,9 +91,6 @@ def index_row(table: Table) -> dict[str, Any]:
         "summary": summary_of(table),
         "touched": time.time(),
     }
-    if table.game is not None or table.phase == "open":
-        row["base"] = table.number if table.game is not None else 1
-    return row
 
 
 def summary_of(table: Table) -> str:
@@ -89,7 +99,7 @@ def summary_of(table: Table) -> str:
         None if place is None else Sitting(place.name, place.person, place.level)
         for place in table.places
     ]
-    return msgspec.json.encode(Summary(table.settings, chairs)).decode()
+    return as_json(Summary(table.settings, chairs))
 
 
 def finish(table: Table, entry: e.Moved) -> list[Also]:
@@ -108,10 +118,10 @@ def finish(table: Table, entry: e.Moved) -> list[Also]:
     key = {"code": table.code, "match": table.match, "game": record.game, "ended": now}
     result = {
         **key,
-        "names": json.dumps(names),
-        "points": json.dumps(game.points),
-        "winners": json.dumps(game.winners),
-        "record": json.dumps(kept),
+        "names": as_json(names),
+        "points": as_json(game.points),
+        "winners": as_json(game.winners),
+        "record": as_json(kept),
     }
     rows = [
         {
@@ -127,6 +137,11 @@ def finish(table: Table, entry: e.Moved) -> list[Also]:
     over = {"this": table.code, "phase": "over", "touched": now}
     statements = [Also(FINISH, [result]), Also(CHANGE, [over])]
     return [*statements, Also(PLACE, rows)] if rows else statements
+
+
+def as_json(value: object) -> str:
+    """Plain values as text."""
+    return msgspec.json.encode(value).decode()
 
 
 def place_of(points: Sequence[int], seat: int, fewest_wins: bool) -> float:

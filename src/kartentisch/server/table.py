@@ -7,8 +7,8 @@ The same journal always makes the same table, on every machine.
 from collections import deque
 from collections.abc import Iterable
 
-from kartentisch.games import Game
 from kartentisch.games.events import Event
+from kartentisch.games.game import Game
 from kartentisch.games.records import Record
 from kartentisch.server import entries as e
 from kartentisch.server.fairness import commitment_of, deal_seed
@@ -93,6 +93,15 @@ class Table:
         self.settings = settings
 
     def start(self, entry: e.Started) -> list[Event]:
+        self.arrange(entry)
+        self.moves = []
+        self.seed = self.drawn_seed()
+        self.game = self.record().start(listen=True)
+        self.first_starter = self.game.starter
+        return self.game.happened()
+
+    def arrange(self, entry: e.Started) -> None:
+        """Everything that a start settles but the cards."""
         self.host = entry.host
         self.settings = entry.settings
         self.options = entry.options
@@ -107,11 +116,6 @@ class Table:
         self.next_secret = entry.next_secret
         self.deal = entry.deal
         self.phase = "playing"
-        self.moves = []
-        self.seed = self.drawn_seed()
-        self.game = self.record().start(listen=True)
-        self.first_starter = self.game.starter
-        return self.game.happened()
 
     def move(self, seat: int, move: int) -> list[Event]:
         game = self.running()
@@ -175,16 +179,23 @@ class Table:
 
     def answer_to(self, person: str, command: str) -> int | None:
         """The number that a person's command led to, if it is one of their last."""
-        return self.answered.get(person, {}).get(command)
+        commands = self.answered.get(person)
+        return None if commands is None else commands.get(command)
 
     def remember(self, number: int, entry: e.AnyEntry) -> None:
         """Know an entry's command again. Nobody's are forgotten because others send many."""
         if entry.id is None or entry.by is None:
             return
-        commands = self.answered.setdefault(entry.by, {})
+        commands = self.answered.get(entry.by)
+        if commands is None:
+            commands = self.answered[entry.by] = {}
         commands[entry.id] = number
         if len(commands) > REMEMBERED_COMMANDS:
             del commands[next(iter(commands))]
         if len(self.answered) > REMEMBERED_PEOPLE:
-            gone = next(person for person in self.answered if not self.seats_of(person))
-            del self.answered[gone]
+            self.forget_a_visitor()
+
+    def forget_a_visitor(self) -> None:
+        """Forget the commands of someone who has no seat."""
+        gone = next(person for person in self.answered if not self.seats_of(person))
+        del self.answered[gone]
