@@ -4,7 +4,6 @@ upgraded. From then on a frame goes from the parser to the table without a task 
 
 import asyncio
 import logging
-import struct
 from collections.abc import Callable
 from typing import Any
 
@@ -20,12 +19,12 @@ from kartentisch.server.house import House
 from kartentisch.server.lines import (
     FAREWELL_SECONDS,
     LARGEST_MESSAGE,
-    MOST_WAITING,
     POLICY,
     TOO_BIG,
     TRY_AGAIN,
 )
 from kartentisch.server.messages import Answer, encoder
+from kartentisch.server.outboxes import Outbox, Post
 from kartentisch.server.reasons import Refused, refused
 from kartentisch.server.visits import Visit
 
@@ -43,20 +42,24 @@ MOST_EARLY = 16  # messages that may come before the table is found
 class PicowsLine(WSListener):
     """A connection: a line for the visit, and the listener that picows calls."""
 
-    def __init__(self, house: House, config: Config, arrival: Arrival) -> None:
+    def __init__(self, house: House, config: Config, arrival: Arrival, post: Post) -> None:
         self.house = house
         self.config = config
         self.arrival = arrival
+        self.post = post
+        self.outbox: Outbox  # from on_ws_connected on
         self.transport: WSTransport  # from on_ws_connected on
         self.visit: Visit | None = None
         self.early: list[bytes] = []
         self.counted = False
-        self.gone = False
 
     # --- what picows tells
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
+        underlying = transport.underlying_transport
+        self.outbox = Outbox(self.post, underlying, underlying.abort)
+        self.send = self.outbox.send
         try:
             self.house.doorman.enter(self.arrival.address)
             self.counted = True
@@ -77,14 +80,14 @@ class PicowsLine(WSListener):
             self.turn_away(refused("fault"))
             return
         self.visit = visit
-        if self.gone:
+        if self.outbox.closed:
             visit.lost()
         for message in self.early:
             visit.received(message)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if self.gone:
+        if self.outbox.closed:
             if kind == WSMsgType.CLOSE:
                 transport.disconnect()
         elif kind == WSMsgType.TEXT or kind == WSMsgType.BINARY:
@@ -97,41 +100,27 @@ class PicowsLine(WSListener):
             else:
                 self.close(POLICY)
         elif kind == WSMsgType.CLOSE:
-            self.gone = True
+            self.outbox.send_out()
+            self.outbox.closed = True
             transport.send_close(frame.get_close_code(), b"")
             transport.disconnect()
         elif kind == WSMsgType.CONTINUATION:
             self.close(TOO_BIG)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        self.gone = True
+        self.outbox.closed = True
         if self.counted:
             self.house.doorman.leave(self.arrival.address)
         if self.visit is not None:
             self.visit.lost()
 
     def pause_writing(self) -> None:
-        """What waits is bounded by `send`."""
+        """What waits is bounded by the outbox."""
 
     def resume_writing(self) -> None:
         """Nothing waits for this."""
 
     # --- the line
-
-    def send(self, message: bytes) -> None:
-        """All that is sent in one turn of the loop, such as a move and its answer, goes at once.
-
-        A call to the system costs as much as all the rest of a message. picows would make one for
-        each; the loop's transport gathers, and picows sees from its buffer when it has to wait.
-        """
-        if self.gone:
-            return
-        transport = self.transport.underlying_transport
-        if transport.get_write_buffer_size() + len(message) > MOST_WAITING:
-            self.gone = True
-            transport.abort()
-        else:
-            transport.write(text_frame(message))
 
     def close(self, code: int) -> None:
         """Hang up behind all that has been sent: the same way out, so nothing overtakes.
@@ -140,10 +129,11 @@ class PicowsLine(WSListener):
         closed with something unread in it is reset, and a reset takes from the other side what it
         has not read yet: our last words.
         """
-        if not self.gone:
-            self.gone = True
+        self.outbox.send_out()
+        if not self.outbox.closed:
+            self.outbox.closed = True
+            self.outbox.write(CLOSE + code.to_bytes(2, "big"))
             transport = self.transport.underlying_transport
-            transport.write(CLOSE + code.to_bytes(2, "big"))
             self.house.loop.call_later(FAREWELL_SECONDS, transport.abort)
 
     def turn_away(self, refusal: Refused) -> None:
@@ -152,18 +142,6 @@ class PicowsLine(WSListener):
 
 
 CLOSE = bytes((0x80 | WSMsgType.CLOSE.value, 2))  # a closing frame, before its code
-TEXT = 0x80 | WSMsgType.TEXT.value  # a whole message in one frame
-MIDDLE, LONG = struct.Struct("!BBH"), struct.Struct("!BBQ")
-
-
-def text_frame(message: bytes) -> bytes:
-    """A message as it goes over the wire (RFC 6455, section 5.2)."""
-    length = len(message)
-    if length < 126:
-        return bytes((TEXT, length)) + message
-    if length < 1 << 16:
-        return MIDDLE.pack(TEXT, 126, length) + message
-    return LONG.pack(TEXT, 127, length) + message
 
 
 class Handover:
@@ -227,12 +205,17 @@ class Handover:
 def sockets_of(state: Any) -> Callable[..., Handover]:
     """The WebSocket protocol to give to uvicorn; the state is that of the app."""
 
+    def soon(call: Callable[[], None]) -> object:
+        return state.house.loop.call_soon(call)
+
+    post = Post(soon)
+
     def protocol(config: Any, server_state: Any, app_state: Any) -> Handover:
         def listener(request: WSUpgradeRequest) -> WSListener:
             headers = {name.lower(): value for name, value in request.headers.items()}
             address = address_of(handover, headers, state.config.trust_proxy)
             path = request.path.decode("latin-1")
-            return PicowsLine(state.house, state.config, Arrival(path, headers, address))
+            return PicowsLine(state.house, state.config, Arrival(path, headers, address), post)
 
         handover = Handover(listener)
         return handover
