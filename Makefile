@@ -104,7 +104,7 @@ INSTALL := KARTENTISCH_BUILD=plain $(BIN)/pip install -q --disable-pip-version-c
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(INSTALL) -U pip 'setuptools>=77' 'cython>=3.1'
+	$(INSTALL) -U pip 'setuptools>=77' 'cython>=3.3'
 	$(INSTALL) --no-build-isolation -e .
 	@touch $@
 

@@ -24,7 +24,10 @@ FLAGS = {
     "fast": ["-O3", "-g0"],
     "checked": ["-O1", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"],
 }
+SERVER_FLAGS = ["-O1", "-g0"]  # it calls, and hardly computes: more takes long and gains nothing
 
+# The rules say what they mean to C; the server is plain Python, where -1 is the last of a list.
+SERVER_DIRECTIVES = {"annotation_typing": False, "language_level": 3}
 DIRECTIVES = {
     "annotation_typing": False,  # types come from the .pxd; annotations are for people and mypy
     "boundscheck": BUILD == "checked",
@@ -52,18 +55,30 @@ def extensions() -> list[Extension]:
     if not compiler_found():
         print("There is no C compiler here: Kartentisch will run as plain Python.", file=sys.stderr)
         return []
-    from Cython.Build import cythonize
-
     written = list(SOURCES.rglob("*.pyx"))  # these go before a .py of the same name
     typed = [types.with_suffix(".py") for types in SOURCES.rglob("*.pxd")]
     sources = written + [
         source for source in typed if source.exists() and source.with_suffix(".pyx") not in written
     ]
+    server = [source for source in sources if "server" in source.parts]
+    rules = [source for source in sources if source not in server]
+    return [
+        *compiled(rules, FLAGS[BUILD], DIRECTIVES),
+        *compiled(server, SERVER_FLAGS, SERVER_DIRECTIVES),
+    ]
+
+
+def compiled(
+    sources: list[Path], flags: list[str], directives: dict[str, object]
+) -> list[Extension]:
+    """Modules in C, made from Python."""
+    from Cython.Build import cythonize
+
     modules = [
         Extension(
             ".".join(source.relative_to(SOURCES).with_suffix("").parts),
             [str(source)],
-            extra_compile_args=FLAGS[BUILD],
+            extra_compile_args=flags,
             optional=True,
         )
         for source in sorted(sources)
@@ -71,7 +86,7 @@ def extensions() -> list[Extension]:
     return cythonize(
         modules,
         build_dir=f"build/{BUILD}-c",
-        compiler_directives=DIRECTIVES,
+        compiler_directives=directives,
         include_path=[str(SOURCES)],
         nthreads=os.cpu_count() or 1,
     )

@@ -47,6 +47,10 @@ SECRETS: dict[str, dict[str, list[str]]] = {
     "pairs": {"laid": []},  # K18
     "pisa": {"dealt": ["seat"], "put_aside": [], "laid": ["seat"]},  # P13
 }
+FIELDS = (  # all that a table is made of; compiled, it has no __dict__ to copy
+    *("number", "host", "settings", "places", "phase", "match", "secret", "next_secret", "deal"),
+    *("seed", "game", "first_starter", "options", "players", "moves", "said", "answered"),
+)
 NOT_TOLD = {("pairs", "laid"), *((game, "stacked") for game in GAMES)}  # how cards lie hidden
 
 
@@ -72,10 +76,17 @@ def table_of(game: str, players: int, rng: random.Random) -> Table:
     return table
 
 
+def copy_of(table: Table) -> Table:
+    """Another table that stands exactly as this one."""
+    other = Table(table.code)
+    for name in FIELDS:
+        setattr(other, name, getattr(table, name))
+    return other
+
+
 def twin(table: Table, viewer: int, rng: random.Random) -> Table:
     """A table in a world that differs in what the viewer can't know."""
-    other = Table(table.code)
-    other.__dict__.update(table.__dict__)
+    other = copy_of(table)
     other.moves = list(table.moves)
     other.game = table.running().copy()
     other.game.listen()
@@ -85,8 +96,8 @@ def twin(table: Table, viewer: int, rng: random.Random) -> Table:
 
 def whole(table: Table, viewer: int) -> bytes:
     """A welcome; of the log only the deal, because the rest is looked at in whole games."""
-    brief = Table(table.code)
-    brief.__dict__.update(table.__dict__, moves=[])
+    brief = copy_of(table)
+    brief.moves = []
     return updates.welcome(brief, person_at(viewer), viewer, lambda _: True, None)
 
 

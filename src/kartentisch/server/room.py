@@ -64,6 +64,14 @@ class Errand(NamedTuple):
 Job = Wish | Errand
 
 
+class Writing(NamedTuple):
+    """What is on its way to the disk: for whom, and what, from which number on."""
+
+    job: Job
+    number: int
+    entries: list[e.AnyEntry]
+
+
 class Room:
     """A live table. All methods run in the event loop."""
 
@@ -75,13 +83,18 @@ class Room:
         self.attendance = Attendance(self)
         self.turns = Turns(self)
         self.line: deque[Job] = deque()
-        self.writing = False
+        self.being_written: Writing | None = None
         self.behind = False
         self.heard_number = 0  # what the bus has told of the journal
         self.unsure = False  # the journal is to be looked at after what is being written
         self.looked_for: Job | None = None  # the journal was read on before this is refused
         self.doubtful: Job | None = None  # nobody knows yet whether it has been written
         self.empty_since = time.monotonic()
+
+    @property
+    def writing(self) -> bool:
+        """Whether something of this room is on its way to the disk."""
+        return self.being_written is not None
 
     # --- coming and going
 
@@ -158,7 +171,9 @@ class Room:
         self.next_in_line()
 
     def next_in_line(self) -> None:
-        while self.line and not (self.writing or self.behind or self.house.stopping):
+        while self.line:
+            if self.being_written is not None or self.behind or self.house.stopping:
+                return
             job = self.line.popleft()
             try:
                 entries = self.entries_for(job)
@@ -210,28 +225,30 @@ class Room:
         number = self.table.number + 1
         bodies = [e.encode(entry).decode() for entry in entries]
         also = index_of(self.table, entries)
-        self.writing = True
+        self.being_written = Writing(job, number, entries)
+        self.house.journal.append(self.table.code, number, bodies, also, self.written)
 
-        def done(outcome: Outcome) -> None:
-            if outcome is Outcome.WRITTEN:
-                for place, entry in enumerate(entries, number):
-                    if place > self.table.number:  # else it has been read already
-                        self.go_on(place, entry)
-                self.writing = False
-                job.answer(self.table.number)
-                self.house.announce(self.table.code, self.table.number)
-                self.count(entries)
-                if self.unsure or self.heard_number > self.table.number:
-                    self.look()
-                self.next_in_line()
-            else:
-                self.writing = False
-                self.unsure = False
-                self.line.appendleft(job)
-                self.doubtful = job if outcome is Outcome.UNKNOWN else None
-                self.fall_behind(0 if outcome is Outcome.TOO_LATE else RETRY_SECONDS)
-
-        self.house.journal.append(self.table.code, number, bodies, also, done)
+    def written(self, outcome: Outcome) -> None:
+        """It is known what became of what was being written."""
+        assert self.being_written is not None
+        job, number, entries = self.being_written
+        if outcome is Outcome.WRITTEN:
+            for place, entry in enumerate(entries, number):
+                if place > self.table.number:  # else it has been read already
+                    self.go_on(place, entry)
+            self.being_written = None
+            job.answer(self.table.number)
+            self.house.announce(self.table.code, self.table.number)
+            self.count(entries)
+            if self.unsure or self.heard_number > self.table.number:
+                self.look()
+            self.next_in_line()
+        else:
+            self.being_written = None
+            self.unsure = False
+            self.line.appendleft(job)
+            self.doubtful = job if outcome is Outcome.UNKNOWN else None
+            self.fall_behind(0 if outcome is Outcome.TOO_LATE else RETRY_SECONDS)
 
     def count(self, entries: list[e.AnyEntry]) -> None:
         for entry in entries:
@@ -247,22 +264,33 @@ class Room:
             self.history = []
         self.history.append((number, entry))
         self.turns.went_on(entry)
+        if isinstance(entry, e.Moved):
+            self.tell(updates.Telling(self.table, entry, events, self.turns.due()))
+            if self.table.phase == "over":
+                self.tell_change(entry)
+        else:
+            self.go_on_besides(entry, events)
+        self.turns.arrange()
+
+    def go_on_besides(self, entry: e.AnyEntry, events: list[Event]) -> None:
+        """Tell everyone of what was no move."""
         if isinstance(entry, e.Returned):
             self.attendance.returned(self.person_at(entry.seat))
-        if not isinstance(entry, (e.Moved, e.TookBack, e.Spoken)):
+        if not isinstance(entry, (e.TookBack, e.Spoken)):
             self.tell_change(entry)
             self.attendance.check()
         message = telling(self.table, entry, events, self.turns.due())
         if isinstance(message, updates.Telling):
-            for visit in list(self.visits):
-                if message.concerns(visit.viewer):
-                    visit.send(message.to(visit.viewer, visit.with_state))
+            self.tell(message)
         elif message is not None:
             for visit in list(self.visits):
                 visit.send(message)
-        if self.table.phase == "over" and isinstance(entry, e.Moved):
-            self.tell_change(entry)
-        self.turns.arrange()
+
+    def tell(self, step: updates.Telling) -> None:
+        """Tell everyone whom it concerns of a step of the game."""
+        for visit in list(self.visits):
+            if step.concerns(visit.viewer):
+                visit.send(step.to(visit.viewer, visit.with_state))
 
     def tell_change(self, entry: e.AnyEntry) -> None:
         """Tell everyone how the table itself stands now.

@@ -7,7 +7,7 @@ over when it is gone. Should two of them think all the same, the first move writ
 import time
 from typing import TYPE_CHECKING
 
-from kartentisch.games import Game
+from kartentisch.games.game import Game
 from kartentisch.server import entries as e
 from kartentisch.server.bots import PACES, bot_seed
 from kartentisch.server.conduct import STAND_IN

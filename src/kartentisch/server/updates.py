@@ -35,7 +35,7 @@ class Telling:
     """One step of a game, told to each viewer: what is the same for all is encoded once."""
 
     def __init__(
-        self, table: Table, entry: e.AnyEntry, events: Sequence[Event], due: int | None
+        self, table: Table, entry: e.AnyEntry, events: list[Event], due: int | None
     ) -> None:
         game = table.running()
         self.table = table
@@ -44,11 +44,15 @@ class Telling:
         self.due = due
         self.mover = entry.seat if isinstance(entry, (e.Moved, e.TookBack)) else None
         self.board: Any = msgspec.Raw(encode(board_of(game.masked(SPECTATOR))))
-        told = [event for event in events if is_told(event)]
-        self.seen_by_all = [m.seen_event(event.seen_by(SPECTATOR)) for event in told]
-        self.secrets = [
-            (place, event) for place, event in enumerate(told) if event.kind.sees != EVERYONE
-        ]
+        self.seen_by_all: list[m.SeenEvent] = []
+        self.secrets: list[tuple[int, Event]] = []
+        for event in events:
+            kind, seat, card, at, other = event
+            if kind.sees == EVERYONE:
+                self.seen_by_all.append(m.SeenEvent(kind.name, seat, card, at, other))
+            elif is_told(event):
+                self.secrets.append((len(self.seen_by_all), event))
+                self.seen_by_all.append(m.SeenEvent(kind.name, seat, None, at, other))
         self.open: Any = msgspec.Raw(encode(self.seen_by_all))
         self.told: dict[int, bytes] = {}
 
@@ -72,6 +76,8 @@ class Telling:
 
     def seen_by(self, viewer: int) -> Any:
         """What a viewer sees of what happened: as everybody, unless a secret is theirs."""
+        if not self.secrets:
+            return self.open
         own = [(place, event) for place, event in self.secrets if event.is_open_to(viewer)]
         if not own:
             return self.open

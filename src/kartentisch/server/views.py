@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from kartentisch.games import BLANK, Game
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.fkk_moves import meaning_of
 from kartentisch.games.ftw import Ftw
 from kartentisch.games.futschikato import Futschikato
-from kartentisch.games.marks import NONE
+from kartentisch.games.game import Game
+from kartentisch.games.marks import BLANK, NONE
 from kartentisch.games.pairs import Pairs
 from kartentisch.games.pisa import Pisa
 
@@ -211,14 +211,13 @@ def settled(number: int) -> int | None:
 
 def futschikato_board(view: Futschikato) -> FutschikatoBoard:
     """The table of Futschikato."""
-    front = view.front[: view.players]
-    worth = view.worth
+    front = [view.front[seat] for seat in range(view.players)]
     return FutschikatoBoard(
         **open_to_all(view, view.held),
         front=[number or None for number in front],
-        worth=[worth[number] if number else 0 for number in front],
+        worth=[view.worth[number] if number else 0 for number in front],
         draw=view.left,
-        discards=view.discards[: view.discarded],
+        discards=[view.discards[place] for place in range(view.discarded)],
     )
 
 

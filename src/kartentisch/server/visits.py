@@ -33,6 +33,7 @@ class Visit:
         self.with_state = with_state  # a bot, which is sent the masked game too
         self.person = person
         self.line = line
+        self.send = line.send
         self.viewer = SPECTATOR
         self.wished: int | None = look
         self.choose_seat()
@@ -49,9 +50,6 @@ class Visit:
             self.viewer = SPECTATOR if not own else own[0]
         elif self.viewer not in own:
             self.viewer = own[0]
-
-    def send(self, message: bytes) -> None:
-        self.line.send(message)
 
     # --- what comes in
 

@@ -1,0 +1,23 @@
+from kartentisch.server.table cimport Table
+from kartentisch.server.turns cimport Turns
+from kartentisch.server.updates cimport Telling
+
+
+cdef class Room:
+    cdef public object house, attendance, line, looked_for, doubtful
+    cdef public Table table
+    cdef public Turns turns
+    cdef public list history, visits
+    cdef public object being_written
+    cdef public bint behind, unsure
+    cdef public int heard_number
+    cdef public double empty_since
+
+    cpdef take(self, visit, command)
+    cpdef stand_in_line(self, job)
+    cpdef next_in_line(self)
+    cpdef list entries_for(self, job)
+    cpdef write(self, job, list entries)
+    cpdef written(self, outcome)
+    cpdef go_on(self, int number, entry)
+    cpdef tell(self, Telling step)

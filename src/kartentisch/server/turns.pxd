@@ -1,0 +1,13 @@
+from kartentisch.games.game cimport Game
+
+
+cdef class Turns:
+    cdef public object room, deadline, timer
+    cdef public set thinking
+    cdef public list decisions
+    cdef public tuple waiting
+
+    cpdef went_on(self, entry)
+    cpdef due(self)
+    cpdef arrange(self)
+    cpdef level_at(self, int seat)

@@ -1,0 +1,16 @@
+cdef class Visit:
+    cdef public object room, person, line, send, wished
+    cdef public bint with_state, asking
+    cdef public int viewer
+    cdef public Allowance allowance
+    cdef public dict refusals
+
+    cpdef received(self, bytes message)
+    cpdef answer(self, command, int number)
+
+
+cdef class Allowance:
+    cdef public double a_second, burst, left, at
+    cdef public int debt
+
+    cpdef bint take(self)
