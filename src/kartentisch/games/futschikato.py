@@ -75,8 +75,10 @@ class Futschikato(Game):
 
     def hand(self, seat: int) -> list[int]:
         """The cards that a seat holds, in rising order, BLANK if they are not known."""
-        numbers = [self.hands[place] for place in range(8 * seat, 8 * seat + self.held[seat])]
-        return sorted(number or BLANK for number in numbers)
+        places = range(8 * seat, 8 * seat + self.held[seat])
+        numbers = [self.hands[place] or BLANK for place in places]
+        numbers.sort()
+        return numbers
 
     def every_card(self) -> list[int]:
         places = list(self.hands) + list(self.front) + list(self.pile) + list(self.discards)

@@ -26,7 +26,7 @@ cdef class Game:
     @cython.locals(twin=Game)
     cpdef copy(self)
     @cython.locals(view=Game)
-    cpdef masked(self, seat)
+    cpdef masked(self, seat, Game old=*)
     @cython.locals(world=Game)
     cpdef fill(self, Chance chance)
     @cython.locals(twin=Game)

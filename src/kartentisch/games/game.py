@@ -117,7 +117,7 @@ class Game:
     @property
     def deciders(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
-        return tuple(seat for seat in range(self.players) if self.owing >> seat & 1)
+        return tuple([seat for seat in range(self.players) if self.owing >> seat & 1])
 
     @property
     def decider(self) -> int | None:
@@ -188,7 +188,7 @@ class Game:
     @property
     def points(self) -> tuple[int, ...]:
         """The points of every seat so far, over all finished rounds."""
-        return tuple(self.totals[seat] for seat in range(self.players))
+        return tuple([self.totals[seat] for seat in range(self.players)])
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -208,14 +208,18 @@ class Game:
         twin.follow(None)
         return twin
 
-    def masked(self, seat: int) -> Self:
-        """The game as a seat, or SPECTATOR, can know it."""
+    def masked(self, seat: int, old: Self | None = None) -> Self:
+        """The game as a seat, or SPECTATOR, can know it; in place of an old view of this game."""
         if self.viewer != TRUTH:
             raise Refusal(None, self.words().reason("masked"))
         if type(seat) is not int or not SPECTATOR <= seat < self.players:
             last = self.players - 1
             raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=last))
-        view = self.sibling()
+        if old is None:
+            view = self.sibling()
+        else:
+            view = old
+            view.blank_out()
         view.viewer = seat
         view.follow(self)
         view.look(seat)

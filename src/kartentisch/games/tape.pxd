@@ -11,5 +11,5 @@ cdef class Tape:
     cdef void note(self, int kind, int seat, int card, int at, int other) noexcept nogil
     @cython.locals(number=int, place=int)
     cpdef list read(self, tuple kinds)
-    @cython.locals(field=int)
-    cdef list entry(self, int place)
+    cdef tuple entry(self, int place, tuple kinds)
+    cdef value(self, int place)

@@ -1,5 +1,7 @@
 """The tape on which a game notes what happens, as plain numbers, until somebody reads it."""
 
+from typing import Any
+
 from kartentisch.games.events import Event, Kind
 from kartentisch.games.marks import NONE
 
@@ -31,10 +33,20 @@ class Tape:
         events = []
         for number in range(self.count):
             place = number * WIDTH
-            values = [None if value == NONE else value for value in self.entry(place)]
-            events.append(Event(kinds[self.notes[place]], *values))
+            # Event() itself is a function in Python, and costs as much as all the rest
+            events.append(tuple.__new__(Event, self.entry(place, kinds)))
         self.count = 0
         return events
 
-    def entry(self, place: int) -> list[int]:
-        return [self.notes[place + field] for field in range(1, WIDTH)]
+    def entry(self, place: int, kinds: tuple[Kind, ...]) -> tuple[Any, ...]:
+        """The fields of an event, None where nothing applies."""
+        return (
+            kinds[self.notes[place]],
+            self.value(place + 1),
+            self.value(place + 2),
+            self.value(place + 3),
+            self.value(place + 4),
+        )
+
+    def value(self, place: int) -> int | None:
+        return None if self.notes[place] == NONE else self.notes[place]

@@ -16,6 +16,7 @@ from itertools import chain
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
+import msgspec
 from sqlalchemy import Connection, Engine, Executable, Row, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -50,7 +51,7 @@ class Also(NamedTuple):
     step: int = 0
 
 
-class Append(NamedTuple):
+class Append(msgspec.Struct):
     """Entries to write from a number on, and what else belongs into the same transaction."""
 
     code: str

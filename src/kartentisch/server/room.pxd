@@ -3,12 +3,31 @@ from kartentisch.server.turns cimport Turns
 from kartentisch.server.updates cimport Telling
 
 
+cdef class Wish:
+    cdef public object visit, command
+
+    cpdef answer(self, int number)
+
+
+cdef class Errand:
+    cdef public object entry
+    cdef public int decision
+
+    cpdef answer(self, int number)
+
+
+cdef class Writing:
+    cdef public object job
+    cdef public int number
+    cdef public list entries
+
+
 cdef class Room:
     cdef public object house, attendance, line, looked_for, doubtful
     cdef public Table table
     cdef public Turns turns
     cdef public list history, visits
-    cdef public object being_written
+    cdef public Writing being_written
     cdef public bint behind, unsure
     cdef public int heard_number
     cdef public double empty_since

@@ -8,7 +8,7 @@ on and thinks again.
 
 import time
 from collections import deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kartentisch.games.events import Event
 from kartentisch.server import conduct, metrics, updates
@@ -30,11 +30,12 @@ MOST_MISSED = 300  # entries that are told again to someone who was away
 RETRY_SECONDS = 0.5
 
 
-class Wish(NamedTuple):
+class Wish:
     """A command of a visitor, waiting to be written."""
 
-    visit: "Visit"
-    command: m.AnyCommand
+    def __init__(self, visit: "Visit", command: m.AnyCommand) -> None:
+        self.visit = visit
+        self.command = command
 
     def answer(self, number: int) -> None:
         """It is on disk."""
@@ -45,14 +46,15 @@ class Wish(NamedTuple):
         self.visit.refuse(self.command, refusal, remember)
 
 
-class Errand(NamedTuple):
+class Errand:
     """An entry that the house itself wants to write; nobody waits for an answer.
 
     decision: which decision of its seat a bot's move was thought out for; see Turns.decisions.
     """
 
-    entry: e.AnyEntry
-    decision: int = 0
+    def __init__(self, entry: e.AnyEntry, decision: int) -> None:
+        self.entry = entry
+        self.decision = decision
 
     def answer(self, number: int) -> None:
         """It is on disk."""
@@ -64,12 +66,13 @@ class Errand(NamedTuple):
 Job = Wish | Errand
 
 
-class Writing(NamedTuple):
+class Writing:
     """What is on its way to the disk: for whom, and what, from which number on."""
 
-    job: Job
-    number: int
-    entries: list[e.AnyEntry]
+    def __init__(self, job: Job, number: int, entries: list[e.AnyEntry]) -> None:
+        self.job = job
+        self.number = number
+        self.entries = entries
 
 
 class Room:
@@ -193,7 +196,7 @@ class Room:
         """What is to be written; nothing if it has been written before, or is no longer wanted."""
         if isinstance(job, Errand):
             return self.still_wanted(job)
-        visit, command = job
+        visit, command = job.visit, job.command
         done = self.table.answer_to(visit.person.id, command.id)
         if done is not None:
             visit.answer(command, done)
@@ -202,7 +205,7 @@ class Room:
 
     def still_wanted(self, errand: Errand) -> list[e.AnyEntry]:
         """What the house wanted to write, unless the table has gone on since."""
-        entry, decision = errand
+        entry, decision = errand.entry, errand.decision
         match entry:
             case e.Moved():
                 if decision != self.turns.decisions[entry.seat]:
@@ -231,9 +234,9 @@ class Room:
     def written(self, outcome: Outcome) -> None:
         """It is known what became of what was being written."""
         assert self.being_written is not None
-        job, number, entries = self.being_written
+        job, entries = self.being_written.job, self.being_written.entries
         if outcome is Outcome.WRITTEN:
-            for place, entry in enumerate(entries, number):
+            for place, entry in enumerate(entries, self.being_written.number):
                 if place > self.table.number:  # else it has been read already
                     self.go_on(place, entry)
             self.being_written = None

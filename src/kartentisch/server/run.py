@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -26,6 +27,7 @@ from kartentisch.server.picows_socket import sockets_of
 log = logging.getLogger("kartentisch.run")
 
 STOP_SECONDS = 5
+LOCK_SECONDS = 0.0005  # after which a busy loop lets the journal and the bots have Python's lock
 WAITS, WAIT_SECONDS = 150, 0.2  # for the server to come up, before the browser is opened
 SETTLED_SECONDS = 3  # a worker that ends sooner would not do better the next time
 
@@ -87,6 +89,7 @@ def serve(config: Config, listening: socket.socket) -> None:
         )
     )
     spare_garbage_collection()
+    sys.setswitchinterval(LOCK_SECONDS)
     server.run(sockets=[listening])
 
 

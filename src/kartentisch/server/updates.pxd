@@ -6,9 +6,11 @@ cdef int SPECTATOR
 
 cdef class Telling:
     cdef public Table table
+    cdef public Game game, view
     cdef public list events
     cdef public object auto, due, mover, board, open
     cdef public list seen_by_all, secrets
+    cdef public set keepers
     cdef public dict told
 
     cpdef bint concerns(self, int viewer)

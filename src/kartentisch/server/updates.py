@@ -37,21 +37,24 @@ class Telling:
     def __init__(
         self, table: Table, entry: e.AnyEntry, events: list[Event], due: int | None
     ) -> None:
-        game = table.running()
         self.table = table
+        self.game = table.running()
+        self.view = self.game.masked(SPECTATOR)
         self.events = events
         self.auto = entry.auto if isinstance(entry, e.Moved) else None
         self.due = due
         self.mover = entry.seat if isinstance(entry, (e.Moved, e.TookBack)) else None
-        self.board: Any = msgspec.Raw(encode(board_of(game.masked(SPECTATOR))))
+        self.board: Any = msgspec.Raw(encode(board_of(self.view)))
         self.seen_by_all: list[m.SeenEvent] = []
         self.secrets: list[tuple[int, Event]] = []
+        self.keepers: set[int | None] = set()  # of the secrets; nobody else can know one
         for event in events:
             kind, seat, card, at, other = event
             if kind.sees == EVERYONE:
                 self.seen_by_all.append(m.SeenEvent(kind.name, seat, card, at, other))
             elif is_told(event):
                 self.secrets.append((len(self.seen_by_all), event))
+                self.keepers.update((seat, other))
                 self.seen_by_all.append(m.SeenEvent(kind.name, seat, None, at, other))
         self.open: Any = msgspec.Raw(encode(self.seen_by_all))
         self.told: dict[int, bytes] = {}
@@ -70,13 +73,13 @@ class Telling:
     def tell(self, viewer: int) -> bytes:
         table, mine = self.table, None
         if viewer != SPECTATOR:
-            mine = mine_of(table.running().masked(viewer), table.settings.memory)
+            mine = mine_of(self.game.masked(viewer, self.view), table.settings.memory)
         seen = self.seen_by(viewer)
         return encode(m.Happened(table.number, seen, self.board, mine, self.auto, self.due))
 
     def seen_by(self, viewer: int) -> Any:
         """What a viewer sees of what happened: as everybody, unless a secret is theirs."""
-        if not self.secrets:
+        if viewer not in self.keepers:
             return self.open
         own = [(place, event) for place, event in self.secrets if event.is_open_to(viewer)]
         if not own:

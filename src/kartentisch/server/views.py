@@ -223,7 +223,13 @@ def futschikato_board(view: Futschikato) -> FutschikatoBoard:
 
 def futschikato_mine(view: Futschikato) -> FutschikatoMine:
     """One seat of Futschikato."""
-    return FutschikatoMine(**own(view), hand=view.hand(view.viewer))
+    seat = view.viewer
+    return FutschikatoMine(
+        seat=seat,
+        moves=view.legal(seat),
+        may_take_back=False,  # a card is played, and that is it
+        hand=view.hand(seat),
+    )
 
 
 def ftw_board(view: Ftw) -> FtwBoard:
