@@ -6,6 +6,7 @@ one wins. All writing is done by one thread, which takes whatever has come in wh
 """
 
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -156,11 +157,11 @@ class Journal:
         try:
             self.write(batch)
             return [(append, Outcome.WRITTEN) for append in batch]
-        except IntegrityError:
+        except (IntegrityError, sqlite3.IntegrityError):
             if len(batch) == 1:
                 metrics.TOO_LATE.inc()
                 return [(batch[0], Outcome.TOO_LATE)]
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, sqlite3.Error) as error:
             log.error("the database failed: %s", type(error).__name__)
             if len(batch) == 1:
                 return [(batch[0], Outcome.UNKNOWN)]
@@ -209,13 +210,15 @@ def insert_in_blocks(connection: Connection, rows: Sequence[NewRow]) -> None:
 
     Python's lock is let go and waited for at every statement, while the loop is busy with it; and a
     statement of some size is prepared once. OR FAIL spares SQLite to remember how to undo a single
-    statement: what fails here is undone with the whole transaction.
+    statement: what fails here is undone with the whole transaction. SQLAlchemy's own way would cost
+    as much as the rows of a small block; so its faults come as sqlite3's.
     """
+    cursor = connection.connection.cursor()
     start = 0
     while start < len(rows):
         size = 1 << (len(rows) - start).bit_length() - 1
         values = tuple(chain.from_iterable(rows[start : start + size]))
-        connection.exec_driver_sql(block_statement(size), values)
+        cursor.execute(block_statement(size), values)
         start += size
 
 
