@@ -149,6 +149,20 @@ def test_views_know_the_same_moves_and_can_be_saved_but_not_played(position: Pos
 
 
 @given(games())
+def test_a_view_in_place_of_an_old_one_is_like_a_new_one(position: Position) -> None:
+    game, rng = position
+    view = game.masked(SPECTATOR)
+    for _ in range(10):
+        for seat in rng.sample(range(SPECTATOR, game.players), game.players + 1):
+            view = game.masked(seat, view)
+            assert view.save() == game.masked(seat).save()
+        if game.over:
+            break
+        decider = rng.choice(game.deciders)
+        game.play(decider, rng.choice(game.legal(decider)))
+
+
+@given(games())
 def test_fills_are_games_that_agree_with_the_view_and_can_be_played(position: Position) -> None:
     game, rng = position
     fresh = new_game(game.NAME, game.players, 0, game.options)

@@ -215,11 +215,7 @@ class Game:
         if type(seat) is not int or not SPECTATOR <= seat < self.players:
             last = self.players - 1
             raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=last))
-        if old is None:
-            view = self.sibling()
-        else:
-            view = old
-            view.blank_out()
+        view = self.sibling() if old is None else old
         view.viewer = seat
         view.follow(self)
         view.look(seat)
