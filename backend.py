@@ -55,7 +55,13 @@ def app_wanted() -> bool:
 def sources() -> list[Path]:
     """What the app is made of."""
     kept = [WEB / "package-lock.json", WEB / "index.html", WEB / "vite.config.ts"]
-    for folder in (WEB / "src", WEB / "public", ROOT / "src" / "kartentisch" / "server"):
+    built_from = (
+        WEB / "src",
+        WEB / "public",
+        WEB / "scripts",
+        ROOT / "src" / "kartentisch" / "server",
+    )
+    for folder in built_from:
         kept += [path for path in folder.rglob("*") if path.suffix != ".pyc" and path.is_file()]
     made = (APP, WEB / "src" / "lib" / "protocol.ts")
     return [path for path in kept if not any(path.is_relative_to(one) for one in made)]
