@@ -24,7 +24,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 SLIPS = {"easy": 40, "medium": 15}  # of 100 moves, how many are just any
 REMEMBERED = {"easy": 30, "medium": 60}  # of 100 face-down cards seen
 MEMORY_GAMES = ("fkk", "pairs")
-MUCH = 16_000  # iterations; twice as many change nothing that could be measured
+MUCH = 16_000  # iterations; half as many are hardly worse, see docs/results.md
 MOST_SECONDS = 0.8
 
 
