@@ -48,7 +48,7 @@ test-long: .venv/built .venv/dev ## the leak test in a hundred times as many pos
 	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py
 
 soak: .venv/built .venv/dev ## the server killed 60 times under load, on SQLite and on PostgreSQL
-	KARTENTISCH_KILLS=60 $(PYTEST) -n 0 tests/server/test_kills.py
+	KARTENTISCH_KILLS=60 $(PYTEST) tests/server/test_kills.py
 
 fuzz: .venv/built .venv/dev ## 100,000 generated frames and requests against the server
 	KARTENTISCH_FUZZ=100000 KARTENTISCH_WIRE_POSITIONS=20000 $(PYTEST) \

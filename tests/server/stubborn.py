@@ -268,8 +268,8 @@ def check_told(player: Stubborn, written: Sequence[tuple[int, e.AnyEntry]]) -> N
     for update in player.updates:
         number = update.get("number", 0)
         if update["type"] == "welcome":
-            parts = ("board", "mine", "log", "said")
-            assert [update[part] for part in parts] == [wholes[number][part] for part in parts]
+            for part in ("board", "mine", "log", "said"):
+                assert update[part] == wholes[number][part], f"{part} at {number}"
             told_up_to = number
         elif update["type"] == "happened":
             following = next(step for step in expected if step > told_up_to)

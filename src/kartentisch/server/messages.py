@@ -228,7 +228,7 @@ class Said(msgspec.Struct):
 class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
     """The whole state, when one comes, looks from another seat, or has been away for too long.
 
-    log: what happened in the running game so far, as far as it is kept; said: the last words.
+    log: what happened in the running game so far, as far as it is kept; said: its last words.
     state: the masked game itself, for bots that ask for it; docs/writing-a-bot.md.
     """
 

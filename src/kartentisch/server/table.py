@@ -115,6 +115,7 @@ class Table:
         self.secret = entry.secret
         self.next_secret = entry.next_secret
         self.deal = entry.deal
+        self.said.clear()  # whoever reads a table begins at its last start, and is to see the same
         self.phase = "playing"
 
     def move(self, seat: int, move: int) -> list[Event]:
