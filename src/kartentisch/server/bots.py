@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 from kartentisch.games import Chance, Game
 from kartentisch.players import SearchPlayer
@@ -34,6 +35,19 @@ def step_aside() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
+class Decision(NamedTuple):
+    """What a bot of a level is asked for: a move of a seat, in what that seat sees.
+
+    The seed is that of this decision, the memory that of the bot: what it forgets.
+    """
+
+    view: Game
+    seat: int
+    level: str
+    seed: int
+    memory: int
+
+
 class Bots:
     """Where bots think. Answers come back by `call`, as in Journal."""
 
@@ -42,37 +56,20 @@ class Bots:
         count = threads or max(1, (os.cpu_count() or 1) - 1)
         self.pool = ThreadPoolExecutor(count, "bot", initializer=step_aside)
 
-    def decide(
-        self,
-        view: Game,
-        seat: int,
-        level: str,
-        seed: int,
-        memory: int,
-        done: Callable[[int], None],
-    ) -> None:
-        """Let a bot of a level choose a move in a view, and hand it to `done`.
+    def decide(self, asked: Decision, done: Callable[[int], None]) -> None:
+        """Let a bot choose a move, and hand it to `done`."""
+        self.pool.submit(self.choose, asked, done)
 
-        The seed is that of this decision, the memory that of the bot: what it forgets.
-        """
-        self.pool.submit(self.choose, view, seat, level, seed, memory, done)
-
-    def choose(
-        self,
-        view: Game,
-        seat: int,
-        level: str,
-        seed: int,
-        memory: int,
-        done: Callable[[int], None],
-    ) -> None:
+    def choose(self, asked: Decision, done: Callable[[int], None]) -> None:
+        view, seat, level = asked.view, asked.seat, asked.level
         moves = view.legal(seat)
         since = time.monotonic()
         try:
-            move = level_player(level, view.NAME, seed, memory).choose(view, seat)
+            player = level_player(level, view.NAME, asked.seed, asked.memory)
+            move = player.choose(view, seat)
         except Exception as fault:  # a bot at a loss must not stop the table
             log.error("a bot of level %s was at a loss in %s", level, view.NAME, exc_info=fault)
-            move = moves[Chance(seed).below(len(moves))]
+            move = moves[Chance(asked.seed).below(len(moves))]
         metrics.BOT_SECONDS.labels(level).observe(time.monotonic() - since)
         self.call(done, move)
 

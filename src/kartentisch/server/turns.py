@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kartentisch.games.game import Game
 from kartentisch.server import entries as e
-from kartentisch.server.bots import PACES, bot_seed
+from kartentisch.server.bots import PACES, Decision, bot_seed
 from kartentisch.server.conduct import STAND_IN
 
 if TYPE_CHECKING:
@@ -109,7 +109,8 @@ class Turns:
         table = self.room.table
         seed = bot_seed(table.seed.hex(), seat, table.number)
         memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot has forgotten stays so
-        self.room.house.bots.decide(game.masked(seat), seat, level, seed, memory, done)
+        asked = Decision(game.masked(seat), seat, level, seed, memory)
+        self.room.house.bots.decide(asked, done)
 
     # --- the clock
 
