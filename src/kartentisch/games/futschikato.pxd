@@ -25,12 +25,19 @@ cdef class Futschikato(Game):
     cdef public int left, discarded
 
     @cython.locals(
-        first=Py_ssize_t, place=Py_ssize_t, number=Py_ssize_t, count=Py_ssize_t, unlisted=uint32_t
+        first=Py_ssize_t, place=Py_ssize_t, number=uint32_t, count=Py_ssize_t, listed=uint32_t
     )
     cdef int list_numbers(self, Py_ssize_t seat, move_t* moves) noexcept nogil
-    @cython.locals(first=Py_ssize_t, gap=Py_ssize_t, place=Py_ssize_t, last=Py_ssize_t)
-    cdef void lay_down(self, Py_ssize_t seat, int number) noexcept nogil
-    @cython.locals(owners=card_t[8], count=Py_ssize_t, place=Py_ssize_t, player=Py_ssize_t)
+    @cython.locals(first=Py_ssize_t, gap=int, place=int, last=Py_ssize_t)
+    cdef void lay_down(self, Py_ssize_t seat, byte_t number) noexcept nogil
+    @cython.locals(
+        owners=card_t[8],
+        count=Py_ssize_t,
+        place=Py_ssize_t,
+        player=Py_ssize_t,
+        front=Py_ssize_t,
+        worth=int,
+    )
     cdef void beat(self, Py_ssize_t seat, Py_ssize_t number) noexcept nogil
     @cython.locals(beaten=Py_ssize_t)
     cdef void discard_beaten(self, Py_ssize_t seat, card_t* owners, Py_ssize_t count) noexcept nogil

@@ -106,13 +106,13 @@ class Futschikato(Game):
     def list_numbers(self, seat: int, moves: list[int]) -> int:
         """F7: any number of your hand."""
         first = 8 * seat
-        unlisted = 0x1FFFFC  # a bit for each number from 2 to 20
+        listed = 1  # a bit for each number; 0 is no card
         count = 0
         for place in range(first, first + 7):
             number = self.hands[place]
             moves[count] = number
-            count += unlisted >> number & 1
-            unlisted &= ~(1 << number)
+            count += 1 - (listed >> number & 1)
+            listed |= 1 << number
         return count
 
     def apply(self, seat: int, move: int) -> None:
@@ -120,7 +120,6 @@ class Futschikato(Game):
         self.front[seat] = move
         if self.noting:
             self.note(PLAYED, seat, move, NONE, NONE)
-        self.worth[move] += move  # F8
         self.beat(seat, move)
         self.turn = self.circle[seat + 1]
         self.owing = 1 << self.turn
@@ -130,23 +129,26 @@ class Futschikato(Game):
     def lay_down(self, seat: int, number: int) -> None:
         """Take a card out of a hand; the last one moves into its place."""
         first = 8 * seat
-        gap = first
-        for place in range(first, first + 7):
-            if self.hands[place] == number:
+        gap = 0
+        for place in range(1, 7):
+            if self.hands[first + place] == number:
                 gap = place
         self.held[seat] -= 1
-        last = first + self.held[seat]
-        self.hands[gap] = self.hands[last]
-        self.hands[last] = 0
+        last = self.held[seat]
+        self.hands[first + gap] = self.hands[first + last]
+        self.hands[first + last] = 0
 
     def beat(self, seat: int, number: int) -> None:
-        """F9: a card that is worth less than the group of the number just played is beaten."""
+        """F8, F9: a card of another group that is worth less than that of the number is beaten."""
         owners = [0] * 8
         count = 0
+        worth = self.worth[number] + number
         for place in range(seat + 1, seat + self.players):
             player = self.circle[place]
+            front = self.front[player]
             owners[count] = player
-            count += self.worth[self.front[player]] < self.worth[number]
+            count += (front != number) & (self.worth[front] < worth)
+        self.worth[number] = worth
         if count:
             self.discard_beaten(seat, owners, count)
 

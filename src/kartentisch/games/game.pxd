@@ -42,7 +42,7 @@ cdef class Game:
     @cython.locals(seat=int)
     cdef int first_owing(self) noexcept nogil
     cdef int list_moves(self, int seat, move_t* moves) noexcept nogil
-    @cython.locals(moves=move_t[256], found=bint, number=int)
+    @cython.locals(moves=move_t[256], number=int)
     cdef bint is_listed(self, int seat, int move) noexcept nogil
     cdef void apply(self, int seat, int move) noexcept nogil
     cdef int steps_made(self, int seat) noexcept nogil

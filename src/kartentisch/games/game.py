@@ -346,10 +346,10 @@ class Game:
     def is_listed(self, seat: int, move: int) -> bool:
         """Whether a move is among those of a seat at this table."""
         moves = [0] * 256
-        found = False
         for number in range(self.list_moves(seat, moves)):
-            found |= moves[number] == move
-        return found
+            if moves[number] == move:
+                return True
+        return False
 
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move."""

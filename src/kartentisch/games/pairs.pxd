@@ -20,6 +20,7 @@ cdef class Pairs(Game):
 
     @cython.locals(up=int, number=int)
     cdef int list_places(self, move_t* moves) noexcept nogil
+    cdef bint lies_face_down(self, int place) noexcept nogil
     @cython.locals(before=int, number=int)
     cdef int number_of(self, int place) noexcept nogil
     cdef void turn_up(self, int seat, int place) noexcept nogil

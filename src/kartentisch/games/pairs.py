@@ -84,6 +84,13 @@ class Pairs(Game):
             moves[number] = self.lying[number + 1]
         return self.left if self.turned == NONE else self.left - 1
 
+    def is_listed(self, seat: int, move: int) -> bool:
+        return self.owing >> seat & 1 != 0 and self.lies_face_down(move)
+
+    def lies_face_down(self, place: int) -> bool:
+        """K18: whether the card at this place can be turned up; sooner told than all are listed."""
+        return place < self.cards and self.grid[place] != BLANK and place != self.turned
+
     def number_of(self, place: int) -> int:
         """Which of the cards that still lie there is the one at this place, counted from 0."""
         before = 0
