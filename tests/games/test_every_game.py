@@ -162,6 +162,18 @@ def test_a_view_in_place_of_an_old_one_is_like_a_new_one(position: Position) -> 
         game.play(decider, rng.choice(game.legal(decider)))
 
 
+@given(games(), games())
+def test_a_view_never_takes_the_place_of_a_game_or_of_anothers_view(
+    position: Position, other: Position
+) -> None:
+    game, stranger = position[0], other[0]
+    before = game.save(), stranger.save()
+    for old in (game, game.copy(), stranger, stranger.masked(0)):
+        with pytest.raises(ValueError, match="this very game"):
+            game.masked(0, old)
+    assert (game.save(), stranger.save()) == before
+
+
 @given(games())
 def test_fills_are_games_that_agree_with_the_view_and_can_be_played(position: Position) -> None:
     game, rng = position

@@ -215,6 +215,8 @@ class Game:
         if type(seat) is not int or not SPECTATOR <= seat < self.players:
             last = self.players - 1
             raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=last))
+        if old is not None and (old.options is not self.options or old.viewer == TRUTH):
+            raise ValueError("old has to be a view that this very game has made")
         view = self.sibling() if old is None else old
         view.viewer = seat
         view.follow(self)
