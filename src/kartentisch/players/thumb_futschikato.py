@@ -24,6 +24,21 @@ DANGER = 9  # how likely a player has and plays one certain card of the deck
 BEATEN = 40  # what it is worth to beat a card,
 FEW_LEFT = 200  # shared by the cards that its owner has left, and the one to be drawn
 LAST_CARD = 1000  # to stop, or to join, somebody who is about to win
+# What it is worth to beat a card of somebody who has 0, 1, 2, ... others in hand.
+PRIZES = [LAST_CARD, *(BEATEN + FEW_LEFT // (left + 1) for left in range(1, 8))]
+
+
+def after_players(players: int, dangers: int) -> int:
+    """How likely nobody of so many players beats a card that so many cards of the deck beat."""
+    passes = max(SURE - DANGER * dangers, 0)
+    chances = SURE
+    for _ in range(players):
+        chances = chances * passes >> 10
+    return chances
+
+
+# For up to seven players; seven 2s on the table are the most dangers there can be.
+CHANCES = [after_players(players, dangers) for players in range(8) for dangers in range(300)]
 
 
 class FutschikatoThumb(Thumb):
@@ -34,7 +49,16 @@ class FutschikatoThumb(Thumb):
         self.game = game
         self.usual = [0] * 21  # how likely each number gets through if it is played alone
         for number in range(2, 21):
-            self.usual[number] = self.after_players(game.players - 1, HIGHER[number])
+            self.usual[number] = CHANCES[300 * (game.players - 1) + HIGHER[number]]
+        # Each card on the table: what its group is worth, 0 after the last one; and in one number
+        # 1024 times what it is worth to beat it, and how many dangers there are if it stays.
+        self.worths = [0] * 9
+        self.stakes = [0] * 8
+        self.dangers = 0  # of all of them
+        # Of each number on the table: what is gained, as it is not beaten, by joining it, and how
+        # many play before it is pushed through.
+        self.joining = [0] * 21
+        self.before = [0] * 21
 
     def pick(self, seat: int, chance: Chance) -> int:
         return self.best_number(seat, chance)
@@ -44,6 +68,7 @@ class FutschikatoThumb(Thumb):
         return self.game.held[seat] + (1 if self.game.front[seat] > 0 else 0)
 
     def best_number(self, seat: int, chance: Chance) -> int:
+        self.look_at_table(seat)
         weighed = 0
         best = 0
         most = 0
@@ -53,7 +78,7 @@ class FutschikatoThumb(Thumb):
             if weighed >> number & 1:
                 continue
             weighed |= 1 << number
-            appeal = self.appeal(seat, number)
+            appeal = self.appeal(number)
             if alike == 0 or appeal > most:
                 best = number
                 most = appeal
@@ -64,38 +89,40 @@ class FutschikatoThumb(Thumb):
                     best = number
         return best
 
-    def appeal(self, seat: int, number: int) -> int:
+    def look_at_table(self, seat: int) -> None:
+        """Look once at what lies there, for all the numbers that are weighed."""
+        together = 0 if self.game.held[seat] == 1 else -2 * LAST_CARD
+        lying = 0
+        self.dangers = 0
+        for place in range(seat + 1, seat + self.game.players):
+            self.joining[self.game.front[self.game.circle[place]]] = 0
+        for place in range(seat + self.game.players - 1, seat, -1):  # so the nearest stays
+            player = self.game.circle[place]
+            number = self.game.front[player]
+            if number > 0:
+                left = self.game.held[player]
+                self.worths[lying] = self.game.worth[number]
+                self.stakes[lying] = PRIZES[left] << 10 | 2 * COPIES[number]
+                self.dangers += 2 * COPIES[number]
+                self.joining[number] += -PRIZES[left] if left > 0 else together
+                self.before[number] = place - seat - 1
+                lying += 1
+        self.worths[lying] = 0
+
+    def appeal(self, number: int) -> int:
         """How much better than usual the chances are, and what the card does to the others."""
         worth = self.game.worth[number] + number
-        dangers = HIGHER[worth] if worth < 20 else 0
-        gain = 0
-        for player in range(self.game.players):
-            other = self.game.front[player]
-            left = self.game.held[player]
-            if other == number:
-                if left == 0:
-                    gain += LAST_CARD if self.game.held[seat] == 1 else -LAST_CARD
-            elif self.game.worth[other] < worth:
-                gain += BEATEN + FEW_LEFT // (left + 1) if left > 0 else LAST_CARD
-            else:
-                dangers += 2 * COPIES[other]
-        chances = self.after_players(self.players_before_push(seat, number), dangers)
-        return 5 * (chances + gain) - 6 * self.usual[number]
-
-    def players_before_push(self, seat: int, number: int) -> int:
-        """How many play before this number is pushed through, in the own turn or a partner's."""
-        for before in range(self.game.players - 1):
-            player = seat + 1 + before
-            if player >= self.game.players:
-                player -= self.game.players
-            if self.game.front[player] == number:
-                return before
-        return self.game.players - 1
-
-    def after_players(self, players: int, dangers: int) -> int:
-        """How likely nobody of so many players beats a card that so many cards of the deck beat."""
-        passes = SURE - DANGER * dangers if dangers < 110 else 0
-        chances = SURE
-        for _ in range(players):
-            chances = chances * passes >> 10
-        return chances
+        beaten = 0
+        card = 0
+        while self.worths[card] > 0:
+            beaten += self.stakes[card] & -(self.worths[card] < worth)
+            card += 1
+        gain = beaten >> 10
+        dangers = self.dangers - (beaten & 1023)
+        if worth < 20:
+            dangers += HIGHER[worth]
+        players = self.game.players - 1
+        if worth > number:
+            gain += self.joining[number]
+            players = self.before[number]
+        return 5 * (CHANCES[300 * players + dangers] + gain) - 6 * self.usual[number]
