@@ -6,7 +6,7 @@ from kartentisch.players.thumb cimport Thumb
 cdef int BLANK
 cdef int TURN, TAKING, ADDING
 cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE
-cdef int POINT, TO_LAY, LOWER, MIDDLE, CAUGHT, NEAR, HELPFUL, NEW_PILE, LATE
+cdef int POINT, TO_LAY, LOWER, MIDDLE, CAUGHT, NEAR, HELPFUL, NEW_PILE, LEAST, LATE
 
 
 @cython.final
@@ -17,11 +17,12 @@ cdef class FtwThumb(Thumb):
     @cython.locals(place=int)
     cdef int give(self, int seat) noexcept nogil
     @cython.locals(
-        first=int, held=int, late=int, trouble=int, place=int, top=int, prize=int,
-        help_of_all=int, best=int, most=int, card=int, highest=int, left=int, worth=int,
-        move=int, sneaked=int, lower=int,
+        last=int, late=int, top=int, prize=int, help_of_all=int, highest=int, stays=int,
+        exchanged=int, best=int, most=int, place=int, card=int, worth=int, gap=int,
     )
     cdef int take_turn(self, int seat) noexcept nogil
+    @cython.locals(higher=int, lower=int, trouble=int)
+    cdef inline int exchanged(self, int highest, int prize, int late) noexcept nogil
     @cython.locals(gap=int, helper=int, place=int, card=int)
     cdef int add_help(self, int seat) noexcept nogil
     @cython.locals(helper=int, place=int, card=int)

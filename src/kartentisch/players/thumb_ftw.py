@@ -30,6 +30,7 @@ NEAR = 3  # the end: somebody has no more cards
 HELPFUL = 3  # what a helper is worth for each that it counts
 NEW_PILE = 48  # what it costs to let the next player begin a pile
 
+LEAST = -10_000  # less than any hand is worth
 LATE = 61  # where the troubles near the end begin in the table of all
 
 
@@ -64,41 +65,54 @@ class FtwThumb(Thumb):
         return GIVE + self.game.hands[place]
 
     def take_turn(self, seat: int) -> int:
-        """Lay each card, help with it, or sneak it in: which leaves the best hand?"""
-        first = 16 * seat
-        held = self.game.held[seat]
+        """Lay each card, help with it, or sneak it in: which leaves the best hand?
+
+        The trouble with the whole hand is the same for all, so only what changes is added up. What
+        stays is the same too, until it is the turn of the highest card.
+        """
+        last = 16 * seat + self.game.held[seat] - 1
         late = LATE if self.is_end_near(seat) else 0
-        trouble = 0
-        for place in range(first, first + held):
-            trouble += self.troubles[late + self.game.hands[place]]
         top = self.game.top()
-        prize = self.highest_of_pile() if self.game.open_pile else top
-        help_of_all = self.game.worth(self.game.helpers, seat)
+        prize = 0
+        help_of_all = 0
+        if self.game.hands[16 * seat] < top:
+            prize = self.highest_of_pile() if self.game.open_pile else top
+            help_of_all = self.game.worth(self.game.helpers, seat)
+        highest = self.game.hands[last]
+        stays = POINT * highest + self.troubles[late + highest]
+        exchanged = self.exchanged(highest, prize, late)
         best = 0
-        most = 0
-        for place in range(first, first + held):
+        most = LEAST
+        for place in range(16 * seat, last + 1):
             card = self.game.hands[place]
-            highest = self.game.hands[first + held - 1]
-            if card == highest:
-                highest = self.game.hands[first + held - 2]
-            left = trouble - self.troubles[late + card] - self.troubles[late + highest]
-            worth = POINT * highest - left
+            if place == last:
+                highest = self.game.hands[last - 1]
+                stays = POINT * highest + self.troubles[late + highest]
+                exchanged = self.exchanged(highest, prize, late)
+            worth = stays + self.troubles[late + card]
             if card > top:
-                move = LAY + card
-            else:
-                move = HELP + card
-                if card + help_of_all > top:
-                    sneaked = worth - HELPFUL * self.help_needed(seat, top - card)
-                    if best == 0 or sneaked > most:
-                        best = SNEAK + card
-                        most = sneaked
-                lower = prize if prize < highest else highest
-                worth = POINT * (prize + highest - lower) - left - self.troubles[late + lower]
-                worth += HELPFUL * card - NEW_PILE
-            if best == 0 or worth > most:
-                best = move
+                if worth > most:
+                    best = LAY + card
+                    most = worth
+                continue
+            gap = top - card
+            if help_of_all > gap and worth - HELPFUL * gap > most:  # or it can't be worth it
+                worth -= HELPFUL * self.help_needed(seat, gap)
+                if worth > most:
+                    best = SNEAK + card
+                    most = worth
+            worth = exchanged + self.troubles[late + card] + HELPFUL * card
+            if worth > most:
+                best = HELP + card
                 most = worth
         return best
+
+    def exchanged(self, highest: int, prize: int, late: int) -> int:
+        """What stays if a card is put down as a helper, and the prize taken in its place."""
+        higher = prize if prize > highest else highest
+        lower = prize + highest - higher
+        trouble = self.troubles[late + lower] - self.troubles[late + highest]
+        return POINT * higher - trouble - NEW_PILE
 
     def add_help(self, seat: int) -> int:
         """The lowest helper that is enough, or else the highest, until it is enough."""
