@@ -60,6 +60,8 @@ class LookAhead:
 
     def play_on(self, round_now: int, luck: Chance) -> None:
         """Play the world to the end of the round by rules of thumb."""
+        if self.whim == 0 and self.thumb.plays_out(luck, ROLLOUT):
+            return
         for _ in range(ROLLOUT):
             if self.world.finished or self.world.round != round_now:
                 break

@@ -6,6 +6,7 @@ from kartentisch.games.sizes cimport move_t
 
 cdef class Thumb:
     cdef int pick(self, int seat, Chance chance) noexcept nogil
+    cdef bint plays_out(self, Chance luck, int most) noexcept nogil
     cdef int sift(self, int seat, int usual, move_t* moves, int count) noexcept nogil
     cdef int shortfall(self, int seat) noexcept nogil
 

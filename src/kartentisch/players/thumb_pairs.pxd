@@ -1,7 +1,7 @@
 cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.pairs cimport Pairs
-from kartentisch.games.sizes cimport move_t
+from kartentisch.games.sizes cimport card_t, move_t
 from kartentisch.players.thumb cimport Thumb
 
 cdef int NONE
@@ -10,11 +10,30 @@ cdef int NONE
 @cython.final
 cdef class PairsThumb(Thumb):
     cdef Pairs game
+    cdef int known, twos, partners
+    cdef bint crowded
+    cdef move_t lowest[13]
+    cdef move_t second[13]
+    cdef card_t rest[13]
 
-    @cython.locals(kinds=int, number=int, place=int)
+    @cython.locals(place=int)
+    cdef void remember_and_play(self, Chance luck, int most) noexcept nogil
+    cdef int choose_card(self, Chance chance) noexcept nogil
+    @cython.locals(place=int, kind=int)
     cdef int first_card(self, Chance chance) noexcept nogil
-    @cython.locals(known=int, kinds=int, number=int, place=int, unseen=int)
+    @cython.locals(unseen=int)
     cdef int second_card(self, int kind, Chance chance) noexcept nogil
+    cdef bint is_worth_a_try(self, int kind) noexcept nogil
+    @cython.locals(number=int, place=int)
+    cdef int some_card(self, int seen, Chance chance) noexcept nogil
+    @cython.locals(kind=int, seat=int, number=int, place=int)
+    cdef void look_around(self) noexcept nogil
+    @cython.locals(kind=int)
+    cdef void remember(self, int place) noexcept nogil
+    @cython.locals(kind=int)
+    cdef void forget(self, int place) noexcept nogil
+    @cython.locals(kind=int)
+    cdef void note_second(self, int one, int two) noexcept nogil
     @cython.locals(number=int, place=int, alike=bint)
     cdef bint is_pair(self, int move) noexcept nogil
     @cython.locals(others=int, choice=int, number=int, place=int)
@@ -23,9 +42,3 @@ cdef class PairsThumb(Thumb):
     cdef bint is_ahead(self, int seat) noexcept nogil
     @cython.locals(pairs=int, kind=int)
     cdef int pairs_of(self, int seat) noexcept nogil
-    @cython.locals(helpful=int, other=int)
-    cdef bint is_worth_a_try(self, int kind, int kinds) noexcept nogil
-    @cython.locals(unseen=int, seat=int)
-    cdef int unseen_of(self, int kind) noexcept nogil
-    @cython.locals(number=int, place=int)
-    cdef int some_card(self, int seen, Chance chance) noexcept nogil
