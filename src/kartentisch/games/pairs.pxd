@@ -21,8 +21,8 @@ cdef class Pairs(Game):
     @cython.locals(up=int, number=int)
     cdef int list_places(self, move_t* moves) noexcept nogil
     cdef bint lies_face_down(self, int place) noexcept nogil
-    @cython.locals(before=int, number=int)
-    cdef int number_of(self, int place) noexcept nogil
+    @cython.locals(before=byte_t, number=int)
+    cdef int number_of(self, byte_t place) noexcept nogil
     cdef void turn_up(self, int seat, int place) noexcept nogil
     cdef void compare(self, int seat, int one, int two) noexcept nogil
     cdef void take_pair(self, int seat, int one, int two) noexcept nogil
