@@ -1,13 +1,16 @@
 cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.pisa cimport Pisa
-from kartentisch.games.sizes cimport move_t
+from kartentisch.games.sizes cimport card_t
 from kartentisch.players.thumb cimport Thumb
 
 cdef int BLANK, NONE
 cdef int BACKING, FINISH, GOAL, LEAVE, LEAVING, LEFT_OUT, PLAYING, RANKING, TRICK, TRUMP
 cdef int MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH
-cdef int UNDER_TRUMPS, KEPT, BETTER
+cdef int KEPT, BETTER, LED
+cdef card_t COLOURS[56]
+cdef card_t NUMBERS[56]
+cdef card_t STRENGTHS[1792]
 
 
 @cython.final
@@ -26,20 +29,30 @@ cdef class PisaThumb(Thumb):
         trump=int, best=int, least=int, alike=int, place=int, card=int, price=int
     )
     cdef int lay(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(best=int, least=int, alike=int, place=int, card=int, use=int)
+    @cython.locals(row=int, best=int, least=int, alike=int, place=int, card=int, use=int)
     cdef int leave(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(
-        moves=move_t[16], count=int, leads=bint, led=int, to_beat=int, best=int, most=int,
-        alike=int, number=int, card=int, fitness=int,
-    )
+    @cython.locals(first=int, end=int, lowest=int, last=int)
     cdef int play(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(strength=int)
-    cdef int fitness_to_lead(self, int seat, int card) noexcept nogil
-    @cython.locals(strength=int, last=bint)
-    cdef int fitness_to_follow(self, int seat, int card, int led, int to_beat) noexcept nogil
-    @cython.locals(strongest=int, player=int, strength=int)
-    cdef int strongest_played(self, int led) noexcept nogil
-    @cython.locals(colour=int, strength=int)
-    cdef int strength(self, int card, int led) noexcept nogil
-    @cython.locals(step=int, lowest=int, other=int)
-    cdef bint is_highest(self, int seat, int card) noexcept nogil
+    @cython.locals(
+        row=int, unbeatable=int, best=int, most=int, alike=int, place=int, card=int, fitness=int
+    )
+    cdef int lead(self, int first, int end, Chance chance) noexcept nogil
+    @cython.locals(
+        row=int, step=int, place=int, weakest=int, strongest=int, led=int, to_beat=int, loser=int,
+        winner=int, card=int, is_last=bint,
+    )
+    cdef int follow(self, int seat, int first, int last, int lowest) noexcept nogil
+    @cython.locals(
+        row=int, to_beat=int, is_last=bint, few=bint, best=int, most=int, alike=int, place=int,
+        card=int, strength=int, fitness=int,
+    )
+    cdef int throw(self, int seat, Chance chance, int lowest) noexcept nogil
+    @cython.locals(ranking=int)
+    cdef int row(self) noexcept nogil
+    @cython.locals(strongest=int, player=int, card=int, strength=int)
+    cdef int strongest_played(self, int row, int lowest) noexcept nogil
+    @cython.locals(
+        found=int, step=int, place=int, stronger=int, card=int, lowest=int, other=int
+    )
+    cdef int unbeatable(self, int first, int end) noexcept nogil
+    cdef bint are_gone(self, int card, int step, int lowest) noexcept nogil

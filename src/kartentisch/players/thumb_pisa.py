@@ -31,9 +31,30 @@ from kartentisch.games.pisa_marks import (
 from kartentisch.players.thumb import Thumb
 
 MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH = 4, 5, 6, 7  # the voting cards
-UNDER_TRUMPS = 28  # the strength of the weakest card that beats all plain colours
 KEPT = 20  # more than any card counts in a vote
 BETTER = 100  # more than any card's strength
+
+COLOURS = [card // 14 for card in range(56)]
+NUMBERS = [card % 14 for card in range(56)]
+
+
+def strength(card: int, trump: int, under_trump: int, zero_high: bool) -> int:
+    """P10 in one number, before a colour is led."""
+    strength = 13 - card % 14 if zero_high else card % 14
+    if card // 14 == trump:
+        return strength + 3 * LED
+    return strength + 2 * LED if card // 14 == under_trump else strength
+
+
+LED = 14  # what a plain colour gains if it is led, so that it beats the other one
+# How strong each card is: 56 numbers for each trump, under-trump and ranking.
+STRENGTHS = [
+    strength(card, trump, under_trump, zero_high)
+    for zero_high in (False, True)
+    for under_trump in range(4)
+    for trump in range(4)
+    for card in range(56)
+]
 
 
 class PisaThumb(Thumb):
@@ -111,10 +132,10 @@ class PisaThumb(Thumb):
         alike = 0
         for place in range(16 * seat, 16 * seat + self.game.held[seat]):
             card = self.game.hands[place]
-            if self.game.is_chosen(seat, card):
+            if card == self.game.chosen[3 * seat] or card == self.game.chosen[3 * seat + 1]:
                 continue
-            price = card % 14
-            if card // 14 == trump:
+            price = NUMBERS[card]
+            if COLOURS[card] == trump:
                 price += KEPT
             if best == NONE or price < least:
                 least = price
@@ -126,6 +147,7 @@ class PisaThumb(Thumb):
         return best
 
     def leave(self, seat: int, chance: Chance) -> int:
+        row = self.row()
         best = NONE
         least = 0
         alike = 0
@@ -133,7 +155,7 @@ class PisaThumb(Thumb):
             card = self.game.voted[place]
             if card == BLANK or self.game.is_chosen(seat, card):
                 continue
-            use = self.strength(card, NONE)
+            use = STRENGTHS[row + card]
             if self.game.tower[GOAL] == FEW:
                 use = -use
             if best == NONE or use < least:
@@ -148,74 +170,145 @@ class PisaThumb(Thumb):
     # --- the tricks
 
     def play(self, seat: int, chance: Chance) -> int:
-        """The most fitting of the cards that may be played."""
-        moves = [0] * 16
-        count = self.game.list_plays(seat, moves)
-        leads = seat == self.game.leader
-        led = NONE if leads else self.game.trick[self.game.leader] // 14
-        to_beat = self.strongest_played(led)
-        best = 0
+        first = 16 * seat
+        end = first + self.game.held[seat]
+        if seat == self.game.leader:
+            return self.lead(first, end, chance)
+        lowest = 14 * COLOURS[self.game.trick[self.game.leader]]
+        while first < end and self.game.hands[first] < lowest:
+            first += 1
+        last = first
+        while last < end and self.game.hands[last] < lowest + 14:
+            last += 1
+        if first < last:
+            return self.follow(seat, first, last, lowest)
+        return self.throw(seat, chance, lowest)
+
+    def lead(self, first: int, end: int, chance: Chance) -> int:
+        """Many: one that nobody can beat in its colour, or else the weakest."""
+        row = self.row()
+        unbeatable = 0
+        if self.game.tower[GOAL] == MANY:
+            unbeatable = self.unbeatable(first, end)
+        best = NONE
         most = 0
         alike = 0
-        for number in range(count):
-            card = moves[number] - PLAYING
-            fitness = self.fitness_to_follow(seat, card, led, to_beat)
-            if leads:
-                fitness = self.fitness_to_lead(seat, card)
-            if number == 0 or fitness > most:
+        for place in range(first, end):
+            card = self.game.hands[place]
+            fitness = -STRENGTHS[row + card]
+            if unbeatable >> place - first & 1:
+                fitness = BETTER - fitness
+            if best == NONE or fitness > most:
                 most = fitness
                 alike = 0
             if fitness == most:
                 alike += 1
                 if alike == 1 or chance.below(alike) == 0:
-                    best = moves[number]
-        return best
+                    best = card
+        return PLAYING + best
 
-    def fitness_to_lead(self, seat: int, card: int) -> int:
-        strength = self.strength(card, NONE)
-        if self.game.tower[GOAL] == MANY and self.is_highest(seat, card):
-            return BETTER + strength
-        return -strength
-
-    def fitness_to_follow(self, seat: int, card: int, led: int, to_beat: int) -> int:
-        strength = self.strength(card, led)
-        last = self.game.after(seat) == self.game.leader
+    def follow(self, seat: int, first: int, last: int, lowest: int) -> int:
+        """One of the colour led. These are in order, and no two of them are alike."""
+        row = self.row()
+        step = -1 if self.game.tower[RANKING] == ZERO_HIGH else 1
+        place = first if step == 1 else last - 1
+        weakest = self.game.hands[place]
+        strongest = self.game.hands[first + last - 1 - place]
+        led = LED if STRENGTHS[row + weakest] < LED else 0
+        to_beat = self.strongest_played(row, lowest) - led
+        loser = NONE  # the strongest of those that do not win the trick, and
+        winner = NONE  # the weakest of those that do
+        for _ in range(first, last):
+            card = self.game.hands[place]
+            if STRENGTHS[row + card] >= to_beat:
+                winner = card
+                break
+            loser = card
+            place += step
+        is_last = self.game.after(seat) == self.game.leader
         if self.game.tower[GOAL] == FEW:
-            if strength < to_beat:
-                return BETTER + strength
-            return strength if last else -strength
-        if strength < to_beat:
-            return -strength
-        if not last and strength < UNDER_TRUMPS and self.is_highest(seat, card):
-            return BETTER + strength
-        return BETTER - strength
+            if loser != NONE:
+                return PLAYING + loser
+            return PLAYING + (strongest if is_last else weakest)
+        if winner == NONE:
+            return PLAYING + weakest
+        if led > 0 and not is_last and self.are_gone(strongest + step, step, lowest):
+            return PLAYING + strongest
+        return PLAYING + winner
 
-    def strongest_played(self, led: int) -> int:
+    def throw(self, seat: int, chance: Chance, lowest: int) -> int:
+        """Any card, if there is none of the colour led; only trumps and under-trumps may win."""
+        row = self.row()
+        to_beat = self.strongest_played(row, lowest)
+        is_last = self.game.after(seat) == self.game.leader
+        few = self.game.tower[GOAL] == FEW
+        best = NONE
+        most = 0
+        alike = 0
+        for place in range(16 * seat, 16 * seat + self.game.held[seat]):
+            card = self.game.hands[place]
+            strength = STRENGTHS[row + card]
+            if few == (strength < to_beat):
+                fitness = BETTER + (strength if few else -strength)
+            else:
+                fitness = strength if few and is_last else -strength
+            if best == NONE or fitness > most:
+                most = fitness
+                alike = 0
+            if fitness == most:
+                alike += 1
+                if alike == 1 or chance.below(alike) == 0:
+                    best = card
+        return PLAYING + best
+
+    # --- what wins
+
+    def row(self) -> int:
+        """Where the strengths of the cards by what was voted begin."""
+        ranking = 16 if self.game.tower[RANKING] == ZERO_HIGH else 0
+        return 56 * (self.game.tower[TRUMP] + 4 * self.game.under_trump + ranking)
+
+    def strongest_played(self, row: int, lowest: int) -> int:
+        """How strong the card is that wins the trick so far; lowest: the first of the colour led."""
         strongest = 0
         for player in range(self.game.players):
-            if self.game.trick[player] != BLANK:
-                strength = self.strength(self.game.trick[player], led)
+            card = self.game.trick[player]
+            if card != BLANK:
+                strength = STRENGTHS[row + card]
+                if strength < LED and lowest <= card and card < lowest + 14:
+                    strength += LED
                 if strength > strongest:
                     strongest = strength
         return strongest
 
-    def strength(self, card: int, led: int) -> int:
-        """P10 in one number."""
-        colour = card // 14
-        strength = 13 - card % 14 if self.game.tower[RANKING] == ZERO_HIGH else card % 14
-        if colour == self.game.tower[TRUMP]:
-            return strength + 42
-        if colour == self.game.under_trump:
-            return strength + 28
-        return strength + 14 if colour == led else strength
+    def unbeatable(self, first: int, end: int) -> int:
+        """A bit for each of these cards that none of the others' can beat in its colour.
 
-    def is_highest(self, seat: int, card: int) -> bool:
-        """Whether all cards that beat it in its colour are gone, left out, or the seat's own."""
+        From the strongest down, as each one is beaten by nobody if what lies between it and the
+        next own card is gone, and that one is beaten by nobody.
+        """
+        found = 0
         step = -1 if self.game.tower[RANKING] == ZERO_HIGH else 1
-        lowest = card // 14 * 14
-        other = card + step
-        while lowest <= other and other < lowest + 14:
-            if self.game.known[other] < LEFT_OUT and not self.game.holds(seat, other):
+        place = end - 1 if step == 1 else first
+        stronger = NONE
+        for _ in range(first, end):
+            card = self.game.hands[place]
+            lowest = 14 * COLOURS[card]
+            other = card + step
+            while lowest <= other and other < lowest + 14 and self.game.known[other] >= LEFT_OUT:
+                other += step
+            if other < lowest or other >= lowest + 14:
+                found |= 1 << place - first
+            elif other == stronger:
+                found |= (found >> place - first + step & 1) << place - first
+            stronger = card
+            place -= step
+        return found
+
+    def are_gone(self, card: int, step: int, lowest: int) -> bool:
+        """Whether all cards of a colour from this one on are played, or left out."""
+        while lowest <= card and card < lowest + 14:
+            if self.game.known[card] < LEFT_OUT:
                 return False
-            other += step
+            card += step
         return True
