@@ -9,7 +9,12 @@ from peers.answering import Row, answer
 
 pyspiel: Any = import_module("pyspiel")
 
-GAMES = {"oh_hell": "oh_hell(players=4)", "hearts": "hearts", "gin_rummy": "gin_rummy"}
+GAMES = {
+    "oh_hell": "oh_hell(players=4)",  # a deal of as many tricks as chance has it: here four
+    "oh_hell_12": "oh_hell(players=4,num_tricks_fixed=12)",  # the longest deal, a card is turned up
+    "hearts": "hearts",
+    "gin_rummy": "gin_rummy",
+}
 SEED = 7
 ITERATIONS = 500  # of one search
 CURIOSITY = 2.0

@@ -11,7 +11,7 @@ from kartentisch.games.marks import BLANK
 from kartentisch.games.pairs import Pairs
 from kartentisch.players import SearchPlayer
 from kartentisch.players.race import Race
-from kartentisch.players.search_player import SameWorlds, look_ahead
+from kartentisch.players.search_player import SameWorlds, Tree, look_ahead
 from kartentisch.players.thumb_player import thumb_for
 
 
@@ -190,3 +190,20 @@ def test_thinking_ends_early_when_the_move_is_clear() -> None:
     game = pairs_game({3: 4, 40: 4}, {})
     player = SearchPlayer(1, seconds=60.0, style=SameWorlds(0, 1.0, 3.0, 0.5))
     assert player.choose(game.masked(0), 0) in {3, 40}
+
+
+@pytest.mark.parametrize("name", ["fkk", "pairs"])
+def test_a_tree_that_reaches_the_end_of_a_round_plays_nothing_beyond_it(name: str) -> None:
+    """The last moves of a round are made in the tree, and nobody is left to play on."""
+    game = new_game(name, 2, 5, {"deck": 4})
+    thumb = thumb_for(name)
+    thumb.sit(game)
+    last = game.copy()
+    while not game.over and game.round == 0:
+        last = game.copy()
+        seat = game.deciders[0]
+        game.play(seat, thumb.choose(seat, Chance(1)))
+    seat = last.deciders[0]
+    search = Tree(1.0, 0, 0.5).begin(last.masked(seat), seat, thumb_for(name), 3)
+    look_ahead(search, 200)
+    assert sum(tries for _, tries, _ in search.findings()) == search.iterations == 200

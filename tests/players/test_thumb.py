@@ -110,3 +110,36 @@ def test_they_beat_random_players(name: str, players: int, deals: int, share: fl
                 game.play(seat, seats[seat].choose(game, seat))
             wins += (own in game.winners) / len(game.winners)
     assert wins / (deals * players) > share
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_round_played_out_in_one_go_is_the_one_played_move_by_move(
+    name: str, players: int
+) -> None:
+    """Whatever came before, and wherever it is cut off."""
+    rng = random.Random(f"played out {name} {players}")
+    for _ in range(40):
+        game = new_game(name, players, rng.getrandbits(64), rng.choice(option_sets(name, players)))
+        for _ in range(rng.randrange(90)):
+            if not game.over:
+                seat = rng.choice(game.deciders)
+                game.play(seat, sensible(game, seat, rng))
+        if game.over:
+            continue
+        seed, most = rng.getrandbits(64), rng.choice([1, 7, 50, 2000])
+        thumb = thumb_for(name)
+        at_once, by_moves = game.copy(), game.copy()
+        thumb.sit(at_once)
+        luck = Chance(seed)
+        if not thumb.finish_round(luck, most):
+            assert at_once.save() == game.save()
+            continue
+        thumb.sit(by_moves)
+        same_luck = Chance(seed)
+        for _ in range(most):
+            if by_moves.decider is None or by_moves.round != game.round:
+                break
+            seat = by_moves.decider
+            by_moves.play(seat, thumb.choose(seat, same_luck))
+        assert at_once.save() == by_moves.save()
+        assert luck.snapshot() == same_luck.snapshot()

@@ -12,7 +12,7 @@ cdef class Game:
     cdef readonly dict options
     cdef readonly Chance chance
     cdef Tape tape
-    cdef bint noting
+    cdef bint noting, one_round
     cdef readonly int players, first, rounds
     cdef public int viewer
     cdef readonly bint fewest_wins

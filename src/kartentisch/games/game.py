@@ -93,6 +93,7 @@ class Game:
         self.chance = Chance()
         self.tape: Tape | None = None
         self.noting = False
+        self.one_round = False  # whether nobody will play the next round, so that none is dealt
         self.viewer = TRUTH
         first = options["start"]
         self.first = first if isinstance(first, int) else NONE
@@ -319,7 +320,7 @@ class Game:
             self.owing = 0
             if self.noting:
                 self.note_winners()
-        else:
+        elif not self.one_round:
             self.starter = self.after(self.starter)
             self.deal_round()
 

@@ -31,6 +31,7 @@ class LookAhead:
         self.view = view
         self.seat = seat
         self.world = view.copy()
+        self.world.one_round = True
         self.thumb = thumb
         self.thumb.sit(self.world)
         self.chance = Chance(seed)
@@ -60,6 +61,8 @@ class LookAhead:
 
     def play_on(self, round_now: int, luck: Chance) -> None:
         """Play the world to the end of the round by rules of thumb."""
+        if self.world.finished or self.world.round != round_now:
+            return  # the move itself has ended the round
         if self.whim == 0 and self.thumb.plays_out(luck, ROLLOUT):
             return
         for _ in range(ROLLOUT):

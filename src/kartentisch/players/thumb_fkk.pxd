@@ -15,11 +15,17 @@ cdef int UNKNOWN, AVERAGE, RID, LOW, SAVING, SIGHT, EXTRA
 @cython.final
 cdef class FkkThumb(Thumb):
     cdef Fkk game
+    cdef int first, once, twice
 
+    @cython.locals(round_now=int, seat=int)
+    cdef void play_round(self, Chance luck, int most) noexcept nogil
+    @cython.locals(owing=int, first=int, seat=int)
+    cdef int match_all(self, int most) noexcept nogil
     @cython.locals(slot=int)
     cdef int look(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(slot=int)
     cdef int match(self, int seat) noexcept nogil
+    @cython.locals(slot=int)
+    cdef int match_in_row(self, int seat, int first) noexcept nogil
     @cython.locals(top=int, slot=int, saved=int, enough=int)
     cdef int take_or_draw(self, int seat, Chance chance) noexcept nogil
     @cython.locals(
@@ -37,13 +43,15 @@ cdef class FkkThumb(Thumb):
     cdef bint is_alike(self, int one, int two) noexcept nogil
     @cython.locals(place=int)
     cdef bint may_fit(self, int seat, int move) noexcept nogil
-    cdef int top(self) noexcept nogil
+    cdef inline int top(self) noexcept nogil
     cdef inline bint knows(self, int seat, int place) noexcept nogil
     cdef inline int trouble(self, int seat, int place) noexcept nogil
     cdef int place_picked(self, int move) noexcept nogil
-    @cython.locals(first=int, slot=int, known=bint)
-    cdef int slot_of(self, int seat, int card, int apart) noexcept nogil
-    @cython.locals(place=int, card=int)
+    @cython.locals(place=int, kind=int)
+    cdef void look_over(self, int seat) noexcept nogil
+    @cython.locals(slot=int)
+    cdef int slot_of(self, int seat, int card) noexcept nogil
+    @cython.locals(card=int)
     cdef int relief(self, int seat, int slot, int new) noexcept nogil
     @cython.locals(best=int, most=int, alike=int, slot=int, relief=int)
     cdef int slot_for(self, int seat, int new, Chance chance) noexcept nogil

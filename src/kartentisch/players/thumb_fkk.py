@@ -43,6 +43,11 @@ class FkkThumb(Thumb):
     def sit(self, game: Game) -> None:
         assert isinstance(game, Fkk)
         self.game = game
+        # What a seat sees in its row, looked at once for a decision: where the row begins, and
+        # which kinds of cards it knows there, and which of them twice, a bit for each.
+        self.first = 0
+        self.once = 0
+        self.twice = 0
 
     def pick(self, seat: int, chance: Chance) -> int:
         if self.game.phase == MATCHING:
@@ -55,8 +60,34 @@ class FkkThumb(Thumb):
             return self.finish_swap(seat, chance)
         return self.look(seat, chance)
 
+    def plays_out(self, luck: Chance, most: int) -> bool:
+        """Most decisions are matches, and all rows can be gone through for them in one go."""
+        self.play_round(luck, most)
+        return True
+
     def sift(self, seat: int, usual: int, moves: list[int], count: int) -> int:
         return self.keep_different(seat, usual, moves, count)
+
+    def play_round(self, luck: Chance, most: int) -> None:
+        round_now = self.game.round
+        while most > 0 and self.game.round == round_now and not self.game.finished:
+            if self.game.phase == MATCHING:
+                most = self.match_all(most)
+            else:
+                seat = self.game.first_owing()
+                self.game.apply(seat, self.pick(seat, luck))
+                most -= 1
+
+    def match_all(self, most: int) -> int:
+        """Let everyone match who owes an answer; return how many moves may still be made."""
+        owing = self.game.owing
+        first = 0
+        for seat in range(self.game.players):
+            if owing >> seat & 1 and most > 0:
+                self.game.apply(seat, self.match_in_row(seat, first))
+                most -= 1
+            first += self.game.row[seat]
+        return most
 
     def look(self, seat: int, chance: Chance) -> int:
         """At any two."""
@@ -66,28 +97,35 @@ class FkkThumb(Thumb):
         return LOOK + 13 * slot
 
     def match(self, seat: int) -> int:
-        slot = self.slot_of(seat, self.top(), NONE)
-        return PASS if slot == NONE else MATCH + 13 * slot
+        return self.match_in_row(seat, self.game.place_of(seat, 0))
+
+    def match_in_row(self, seat: int, first: int) -> int:
+        """The first card of a row that is known to fit, or none."""
+        for slot in range(self.game.row[seat]):
+            if self.game.laid[first + slot] == self.top() and self.knows(seat, first + slot):
+                return MATCH + 13 * slot
+        return PASS
 
     def take_or_draw(self, seat: int, chance: Chance) -> int:
         top = self.top()
-        slot = self.slot_of(seat, top, NONE)
-        if slot != NONE:
-            return TAKE + 13 * slot
+        self.look_over(seat)
+        if self.once >> top & 1:
+            return TAKE + 13 * self.slot_of(seat, top)
         slot = self.slot_for(seat, top, chance)
         saved = self.relief(seat, slot, top) - VALUES[top]
-        enough = SAVING if self.knows(seat, self.game.place_of(seat, slot)) else UNKNOWN - LOW
+        enough = SAVING if self.knows(seat, self.first + slot) else UNKNOWN - LOW
         return TAKE + 13 * slot if saved >= enough or not self.game.can_draw() else DRAW
 
     def use_or_put(self, seat: int, card: int, chance: Chance) -> int:
         """What saves more: the drawn card in a row, or its use and what it matches when thrown."""
+        self.look_over(seat)
         slot = self.slot_for(seat, card, chance)
         put = self.relief(seat, slot, card) - VALUES[card]
-        use = 0 if self.slot_of(seat, card, NONE) == NONE else VALUES[card] + RID
+        use = VALUES[card] + RID if self.once >> card & 1 else 0
         move = THROW
         if card == SEE:
             unknown = self.worst_slot(seat, chance)
-            if not self.knows(seat, self.game.place_of(seat, unknown)):
+            if not self.knows(seat, self.first + unknown):
                 use += SIGHT
                 move = USE_SEE + 13 * unknown
         elif card == SWAP:
@@ -168,24 +206,30 @@ class FkkThumb(Thumb):
     def place_picked(self, move: int) -> int:
         return self.game.place_of((move - PICK) % 13, (move - PICK) // 13)
 
-    def slot_of(self, seat: int, card: int, apart: int) -> int:
-        """Where the seat knows such a card in its row, apart from one slot; NONE if nowhere."""
-        first = self.game.place_of(seat, 0)
-        for slot in range(self.game.row[seat]):
-            known = self.knows(seat, first + slot)
-            if known and self.game.laid[first + slot] == card and slot != apart:
-                return slot
-        return NONE
+    def look_over(self, seat: int) -> None:
+        """See what the seat knows in its row."""
+        self.first = self.game.place_of(seat, 0)
+        self.once = 0
+        self.twice = 0
+        for place in range(self.first, self.first + self.game.row[seat]):
+            if self.knows(seat, place):
+                kind = 1 << self.game.laid[place]
+                self.twice |= self.once & kind
+                self.once |= kind
+
+    def slot_of(self, seat: int, card: int) -> int:
+        """Where the seat knows such a card in its row."""
+        slot = 0
+        while self.game.laid[self.first + slot] != card or not self.knows(seat, self.first + slot):
+            slot += 1
+        return slot
 
     def relief(self, seat: int, slot: int, new: int) -> int:
         """What is saved if a new card takes this place, before that card counts."""
-        place = self.game.place_of(seat, slot)
-        if not self.knows(seat, place):
+        if not self.knows(seat, self.first + slot):
             return UNKNOWN if new < SEE else AVERAGE
-        card = self.game.laid[place]
-        if self.slot_of(seat, card, slot) == NONE:
-            return VALUES[card]
-        return 2 * VALUES[card] + RID
+        card = self.game.laid[self.first + slot]
+        return 2 * VALUES[card] + RID if self.twice >> card & 1 else VALUES[card]
 
     def slot_for(self, seat: int, new: int, chance: Chance) -> int:
         """The slot where a new card saves most."""

@@ -26,11 +26,12 @@ cdef class PisaThumb(Thumb):
     @cython.locals(height=int, place=int, card=int, above=int)
     cdef int height(self, int seat) noexcept nogil
     @cython.locals(
-        trump=int, best=int, least=int, alike=int, place=int, card=int, price=int
+        trump=int, best=int, least=int, alike=int, passed=int, place=int, card=int, price=int
     )
     cdef int lay(self, int seat, Chance chance) noexcept nogil
     @cython.locals(row=int, best=int, least=int, alike=int, place=int, card=int, use=int)
     cdef int leave(self, int seat, Chance chance) noexcept nogil
+    cdef inline bint is_picked(self, int seat, int card) noexcept nogil
     @cython.locals(first=int, end=int, lowest=int, last=int)
     cdef int play(self, int seat, Chance chance) noexcept nogil
     @cython.locals(

@@ -33,6 +33,7 @@ from kartentisch.players.thumb import Thumb
 MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH = 4, 5, 6, 7  # the voting cards
 KEPT = 20  # more than any card counts in a vote
 BETTER = 100  # more than any card's strength
+LED = 14  # what a plain colour gains if it is led, so that it beats the other one
 
 COLOURS = [card // 14 for card in range(56)]
 NUMBERS = [card % 14 for card in range(56)]
@@ -46,7 +47,6 @@ def strength(card: int, trump: int, under_trump: int, zero_high: bool) -> int:
     return strength + 2 * LED if card // 14 == under_trump else strength
 
 
-LED = 14  # what a plain colour gains if it is led, so that it beats the other one
 # How strong each card is: 56 numbers for each trump, under-trump and ranking.
 STRENGTHS = [
     strength(card, trump, under_trump, zero_high)
@@ -130,10 +130,12 @@ class PisaThumb(Thumb):
         best = NONE
         least = 0
         alike = 0
+        passed = 0  # hands are sorted: after the first card of a colour all others are higher
         for place in range(16 * seat, 16 * seat + self.game.held[seat]):
             card = self.game.hands[place]
-            if card == self.game.chosen[3 * seat] or card == self.game.chosen[3 * seat + 1]:
+            if card < passed or self.is_picked(seat, card):
                 continue
+            passed = 14 * COLOURS[card] + 14
             price = NUMBERS[card]
             if COLOURS[card] == trump:
                 price += KEPT
@@ -153,7 +155,7 @@ class PisaThumb(Thumb):
         alike = 0
         for place in range(9 * seat, 9 * seat + 9):
             card = self.game.voted[place]
-            if card == BLANK or self.game.is_chosen(seat, card):
+            if card == BLANK or self.is_picked(seat, card):
                 continue
             use = STRENGTHS[row + card]
             if self.game.tower[GOAL] == FEW:
@@ -166,6 +168,10 @@ class PisaThumb(Thumb):
                 if alike == 1 or chance.below(alike) == 0:
                     best = card
         return best
+
+    def is_picked(self, seat: int, card: int) -> bool:
+        """Whether a card is the first or second of three that the seat is choosing."""
+        return bool(self.game.chosen[3 * seat] == card or self.game.chosen[3 * seat + 1] == card)
 
     # --- the tricks
 
@@ -269,7 +275,7 @@ class PisaThumb(Thumb):
         return 56 * (self.game.tower[TRUMP] + 4 * self.game.under_trump + ranking)
 
     def strongest_played(self, row: int, lowest: int) -> int:
-        """How strong the card is that wins the trick so far; lowest: the first of the colour led."""
+        """How strong the card is that wins so far; lowest: the first card of the colour led."""
         strongest = 0
         for player in range(self.game.players):
             card = self.game.trick[player]
