@@ -30,7 +30,7 @@ PRIZES = [LAST_CARD, *(BEATEN + FEW_LEFT // (left + 1) for left in range(1, 8))]
 
 def after_players(players: int, dangers: int) -> int:
     """How likely nobody of so many players beats a card that so many cards of the deck beat."""
-    passes = max(SURE - DANGER * dangers, 0)
+    passes = SURE - DANGER * dangers if dangers < 110 else 0
     chances = SURE
     for _ in range(players):
         chances = chances * passes >> 10
