@@ -40,12 +40,11 @@ def features(seen: NDArray[np.int16]) -> Floats:
     """What matters of the observations, from the seat's own point of view."""
     games = np.arange(len(seen))[:, None]
     turned = (seen[:, :1] + np.arange(PLAYERS)) % PLAYERS  # the seat itself, then clockwise
-    hand = field(seen, "hands")[games, 8 * seen[:, :1] + np.arange(8)]
     front = field(seen, "front")[games, turned]
     cards = np.eye(NUMBERS, dtype=np.float32)
     return np.concatenate(
         [
-            cards[hand].sum(axis=1),
+            cards[field(seen, "hands")].sum(axis=1),
             cards[front].reshape(len(seen), -1),
             field(seen, "worth")[:, 2:NUMBERS] / np.float32(20),
             field(seen, "held")[games, turned] / np.float32(6),

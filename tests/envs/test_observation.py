@@ -8,6 +8,7 @@ import pytest
 from kartentisch.envs.batch import Batch
 from kartentisch.envs.observation import compact, describe_fields, readable, size_of
 from kartentisch.games import GAMES, SPECTATOR, Chance, game_class, new_game
+from kartentisch.games.game import Game
 from kartentisch.games.records import load
 
 TABLES = [(name, players) for name in GAMES for players in (game_class(name).FEWEST, 4, 5)]
@@ -33,7 +34,8 @@ def test_the_fast_side_writes_what_a_masked_game_says(name: str, players: int) -
 def test_fields_cover_the_observation_in_order(name: str) -> None:
     game = new_game(name, players=4, seed=3)
     fields = describe_fields(game)
-    assert [field for field, _, _ in fields] == ["viewer", *game.STATE]
+    told = [field for field in game.STATE if field not in game.HIDDEN]
+    assert [field for field, _, _ in fields] == ["viewer", *told]
     places = [place for _, offset, length in fields for place in range(offset, offset + length)]
     assert places == list(range(size_of(game)))
     view = game.masked(2)
@@ -41,10 +43,46 @@ def test_fields_cover_the_observation_in_order(name: str) -> None:
     assert numbers.shape == (size_of(game),)
     for field, offset, length in fields:
         value = getattr(view, field)
-        if isinstance(value, list):
-            assert numbers[offset : offset + length].tolist() == value
-        elif length == 1:
+        if not isinstance(value, list) and length == 1:
             assert numbers[offset] == value
+        elif field not in game.SETS:
+            first = game.OWN.get(field, 0) * view.viewer
+            assert numbers[offset : offset + length].tolist() == value[first : first + length]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_left_out_is_blank_to_everyone(name: str) -> None:
+    batch = Batch(name, players=4, batch=4, seed=6, threads=1)
+    blank = new_game(name, players=4).masked(SPECTATOR)
+    blank.prepare()
+    for _ in range(150):
+        for table in batch.tables:
+            for seat in range(SPECTATOR, 4):
+                view = table.game.masked(seat)
+                for field in view.STATE:
+                    value = getattr(view, field)
+                    assert all(
+                        value[place] == getattr(blank, field)[place]
+                        for place in places_left_out(view, field)
+                    ), field
+        batch.step(batch.sample())
+
+
+def places_left_out(view: Game, field: str) -> list[int]:
+    """The places of a field that its compact form does not have."""
+    value = getattr(view, field)
+    if not isinstance(value, list):
+        return []
+    told = list(range(len(value)))
+    if field in view.HIDDEN:
+        told = []
+    elif field in view.BY_CARD:
+        told = list(range(view.cards))
+    elif field in view.OWN:
+        told = [place for place in told if place // view.OWN[field] == view.viewer]
+    elif field in view.BY_SEAT:
+        told = list(range(view.BY_SEAT[field] * view.players))
+    return sorted(set(range(len(value))) - set(told))
 
 
 def test_sets_of_cards_are_four_numbers() -> None:

@@ -56,6 +56,13 @@ def pass_anything(game: Ftw) -> None:
             game.play(seat, GIVE + card)
 
 
+def knowers(game: Ftw, card: int) -> int:
+    """Who knows, besides its holder, in which hand a card is: a bit for each, or EVERYBODY."""
+    if any(shown >> card & 1 for shown in game.shown):
+        return EVERYBODY
+    return sum((game.given[seat] >> card & 1) << seat for seat in range(game.players))
+
+
 def out(game: Ftw) -> list[int]:
     return [card for card in range(1, 61) if game.removed >> card & 1]
 

@@ -21,14 +21,13 @@ def shuffle_hidden(game: Ftw, viewer: int, rng: random.Random) -> None:
 
 def shuffle_cards(game: Ftw, viewer: int, rng: random.Random) -> None:
     """W14: exchange the cards in hidden places; who knows of a hand card belongs to its place."""
-    bit = 1 << viewer if viewer >= 0 else 1 << 8
-    known = list(game.known)
+    given = list(game.given)
     hands = {seat: game.hand(seat) for seat in range(game.players)}
     hidden_in_hands = [
         (seat, card)
         for seat, hand in hands.items()
         for card in hand
-        if seat != viewer and not game.finished and not known[card] & bit
+        if seat != viewer and not is_known(game, viewer, seat, card)
     ]
     pile = list(game.pile)
     removed = {card for card in range(1, 61) if game.removed >> card & 1}
@@ -44,14 +43,19 @@ def shuffle_cards(game: Ftw, viewer: int, rng: random.Random) -> None:
     pool += hidden_removed + aside
     rng.shuffle(pool)
 
-    knowers = [known[card] for _, card in hidden_in_hands]
-    for seat, card in hidden_in_hands:
+    givers = [
+        [giver for giver in range(game.players) if given[giver] >> card & 1]
+        for _, card in hidden_in_hands
+    ]
+    for (seat, card), known_to in zip(hidden_in_hands, givers, strict=True):
         hands[seat].remove(card)
-        known[card] = 0
-    for (seat, _), knower in zip(hidden_in_hands, knowers, strict=True):
+        for giver in known_to:
+            given[giver] ^= 1 << card
+    for (seat, _), known_to in zip(hidden_in_hands, givers, strict=True):
         card = pool.pop()
         hands[seat].append(card)
-        known[card] = knower
+        for giver in known_to:
+            given[giver] |= 1 << card
     for place in hidden_in_pile:
         pile[place] = pool.pop()
     removed -= set(hidden_removed)
@@ -61,10 +65,16 @@ def shuffle_cards(game: Ftw, viewer: int, rng: random.Random) -> None:
     for seat, hand in hands.items():
         rows[ROW * seat : ROW * seat + len(hand)] = sorted(hand)
     game.hands = rows
-    game.known = known
+    game.given = given
     game.pile = pile
     game.removed = sum(1 << card for card in removed)
     game.aside = sum(1 << card for card in pool)
+
+
+def is_known(game: Ftw, viewer: int, seat: int, card: int) -> bool:
+    """W6, W11, W14: whether a viewer saw a card come into another's hand, or in it at the end."""
+    gave = viewer >= 0 and game.given[viewer] >> card & 1
+    return bool(game.finished or gave or game.shown[seat] >> card & 1)
 
 
 def choose_gifts_anew(game: Ftw, seat: int, rng: random.Random) -> None:

@@ -4,8 +4,6 @@ import random
 
 from kartentisch.games.pisa import Pisa
 
-UNSEEN = 0
-
 
 def shuffle_hidden(game: Pisa, viewer: int, rng: random.Random) -> None:
     """Permute in a true game everything that a seat, or -1 for a spectator, cannot know."""
@@ -25,7 +23,7 @@ def shuffle_cards(game: Pisa, viewer: int, rng: random.Random) -> None:
         slots += [
             ("hands", place, game.void[seat])
             for place in range(16 * seat, 16 * seat + game.held[seat])
-            if game.known[fields["hands"][place]] == UNSEEN
+            if not game.seen >> fields["hands"][place] & 1
         ]
         if game.phase < 3:  # votes before the one that goes on are settled and open
             first = 9 * seat + 3 * game.phase

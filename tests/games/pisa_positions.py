@@ -1,6 +1,7 @@
 """Positions of Pisa laid out by hand."""
 
 import random
+from collections.abc import Iterable
 
 from kartentisch.games import BLANK, new_game
 from kartentisch.games.pisa import Pisa
@@ -8,7 +9,6 @@ from kartentisch.games.pisa import Pisa
 TRUMP, GOAL, RANKING, LEAVE, TRICK = range(5)
 RED, YELLOW, GREEN, BLUE, MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH = range(8)
 LEAVING, PLAYING, BACKING, FINISH = 56, 112, 168, 176
-UNSEEN, SEEN, LEFT_OUT, GONE = range(4)
 
 Ballot = tuple[int, str]  # a voting card, and the cards laid at it
 
@@ -22,6 +22,11 @@ REST = ["g0 g1 g2 g3", "y5 y6 y7 y8 y9 g4 g5 g6 g7", "b4 b5 b6 b7 b8 b9 b10 b11 
 def cards(names: str) -> list[int]:
     """The cards of a text: "r7 y13"."""
     return [14 * "rygb".index(name[0]) + int(name[1:]) for name in names.split()]
+
+
+def set_of(cards: Iterable[int]) -> int:
+    """Cards as the rules keep them: a number in which bit c stands for card c."""
+    return sum(1 << card for card in cards)
 
 
 def start(players: int = 4, seed: int = 1, **options: str | int) -> Pisa:
@@ -48,9 +53,10 @@ def arrange(
             first = 9 * seat + 3 * vote
             places[first : first + len(laid)] = laid
     lying = set(rows) | set(places)
-    game.known = [
-        SEEN if card in places else UNSEEN if card in lying else GONE for card in range(56)
-    ]
+    game.discards = 0
+    game.taken = set_of(card for card in range(56) if card not in lying)
+    game.seen = game.taken | set_of(card for card in places if card != BLANK)
+    game.shown = [0] * 8
     game.hands, game.held = rows, held
     game.voted, game.backed, game.cast = places, backed, cast
     game.aside = [BLANK] * 17

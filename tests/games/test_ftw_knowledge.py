@@ -14,6 +14,7 @@ from ftw_positions import (
     TAKE,
     arrange,
     before_b,
+    knowers,
     out,
     pile,
     play_on,
@@ -45,7 +46,7 @@ def test_a_passed_card_is_known_to_its_giver_until_it_is_laid() -> None:
         assert game.masked(viewer).hand(1) == [BLANK] * 12
     assert str(gift) not in game.masked(2).picture().split(), "pictures do not help memory"
     game.play(1, LAY + gift)
-    assert game.known[gift] == 0
+    assert knowers(game, gift) == 0
 
 
 @pytest.mark.rules("W4", "W14")
@@ -56,7 +57,8 @@ def test_a_new_round_starts_from_nothing() -> None:
     assert game.phase_name == "pass"
     assert game.deciders == (0, 1, 2, 3)
     assert game.turn == game.starter == 1
-    assert not any(game.known)
+    assert not any(game.given)
+    assert not any(game.shown)
     assert set(game.helpers) == {BLANK}
     assert pile(game) == out(game) == []
     assert game.masked(SPECTATOR).hand(0) == [BLANK] * 12
@@ -72,10 +74,10 @@ def test_a_taken_card_is_known_to_all_until_it_is_laid() -> None:
         assert game.masked(viewer).hand(0) == [BLANK, BLANK, 28]
         assert game.masked(viewer).removed == game.removed, "it lay open to all"
         assert f"Out of play: {len(out(game))}" in game.masked(viewer).picture()
-    assert game.known[28] == EVERYBODY
+    assert knowers(game, 28) == EVERYBODY
     for seat, move in ((1, 1), (2, 4), (3, 7), (0, LAY + 28)):
         game.play(seat, move)
-    assert game.known[28] == 0
+    assert knowers(game, 28) == 0
     assert game.masked(1).hand(0) == [BLANK, BLANK]
 
 

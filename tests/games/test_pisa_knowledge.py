@@ -15,14 +15,13 @@ from pisa_positions import (
     PLAYING,
     RED,
     REST,
-    SEEN,
     THREE,
-    UNSEEN,
     YELLOW,
     after_votes,
     cards,
     play_trick,
     random_step,
+    set_of,
     settle,
     start,
     trick_table,
@@ -81,7 +80,7 @@ def test_the_events_tell_where_every_card_is_and_what_is_open(players: int) -> N
         random_step(game, rng)
         referee.read(game.happened())
         assert game.every_card() == sorted(referee.places) == list(range(56))
-        assert referee.public == {card for card in range(56) if game.known[card] != UNSEEN}
+        assert referee.public == {card for card in range(56) if game.seen >> card & 1}
         assert referee.cards("discards") == game.left_out()
         assert referee.cards("aside") == sorted(card for card in game.aside if card != BLANK)
         for seat in range(players):
@@ -120,7 +119,7 @@ def test_aside_cards_and_unfinished_votes_are_never_seen() -> None:
                 assert view.backing == -1
                 assert {*view.chosen} == {BLANK}
             for seat in {*range(3)} - {viewer}:
-                assert all(card == BLANK or game.known[card] == SEEN for card in view.hand(seat))
+                assert all(card == BLANK or game.seen >> card & 1 for card in view.hand(seat))
                 if game.phase < LEAVE:
                     assert {*view.votes_of(seat, game.phase)} <= {BLANK}
         random_step(game, rng)
@@ -131,11 +130,9 @@ def test_who_did_not_follow_gets_no_card_of_that_colour_in_any_fill() -> None:
     game = trick_table(["r1 g6", "b1 g2", "r2 r6", "y8 y9"])
     game.void = [0, 1, 14, 13, 0, 0, 0, 0]  # seat 2 can hold nothing but red, seat 3 only yellow
     game.aside = [*cards("r0 r3"), *[BLANK] * 15]
-    known = list(game.known)
-    for card in cards("r0 r3"):
-        known[card] = UNSEEN
-    known[cards("b1")[0]] = SEEN
-    game.known = known
+    game.taken &= ~set_of(cards("r0 r3"))
+    game.seen = game.taken | set_of(cards("b1"))
+    game.shown = [0, set_of(cards("b1")), 0, 0, 0, 0, 0, 0]
     seen: set[tuple[int, ...]] = set()
     for seed in range(200):
         world = game.masked(SPECTATOR).fill(Chance(seed))

@@ -3,7 +3,7 @@
 >>> from kartentisch.envs.batch import Batch
 >>> batch = Batch("pisa", players=4, batch=32, seed=7)
 >>> batch.observations.shape, batch.masks.shape
-((32, 352), (32, 177))
+((32, 141), (32, 177))
 >>> for _ in range(20):
 ...     batch.step(batch.sample())
 >>> bool(batch.masks.any(axis=1).all())

@@ -2,7 +2,9 @@
 
 Both are made from a masked game (`Game.masked`), so they hold nothing that the seat can't know.
 The compact form is its viewer and the fields of its STATE, flattened in order, each number an
-int16. A set of cards (a field in SETS) takes four numbers of sixteen cards each, lowest bit first.
+int16. It has no places for seats or cards that are not in this game, nor for what can only be
+blank: fields that nobody sees anything of, and choices that only others make. A set of cards takes
+four numbers of sixteen cards each, lowest bit first. `describe_fields` says where everything is.
 `Game.write` gives the same numbers on the fast side.
 """
 
@@ -38,7 +40,8 @@ def describe_fields(game: Game) -> list[Field]:
     offset = 1
     for name in game.STATE:
         length = len(flattened(game, name))
-        fields.append((name, offset, length))
+        if length:
+            fields.append((name, offset, length))
         offset += length
     return fields
 
@@ -50,13 +53,22 @@ def size_of(game: Game) -> int:
 
 
 def flattened(game: Game, name: str) -> list[int]:
-    """The numbers of one field."""
+    """The numbers of one field that this table has use for."""
     value = getattr(game, name)
-    if isinstance(value, list):
-        return value
+    numbers = value if isinstance(value, list) else [int(value)]
+    if name in game.HIDDEN:
+        numbers = []
+    elif name in game.BY_CARD:
+        numbers = numbers[: game.cards]
+    elif name in game.BY_SEAT:
+        numbers = numbers[: game.BY_SEAT[name] * game.players]
+    elif name in game.OWN:
+        places = game.OWN[name]
+        own = max(game.viewer, 0)  # of spectators all rows are blank
+        numbers = numbers[places * own : places * own + places]
     if name in game.SETS:
-        return [value >> 16 * part & 0xFFFF for part in range(4)]
-    return [int(value)]
+        numbers = [cards >> 16 * part & 0xFFFF for cards in numbers for part in range(4)]
+    return numbers
 
 
 def insist_on_view(view: Game) -> None:

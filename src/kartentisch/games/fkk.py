@@ -71,6 +71,7 @@ class Fkk(RowGame):
     PHASES = ("look", "turn", "drawn", "swap", "match")
     MOVES = 4 + 13 * 128
     STATE = (*RowGame.STATE, "looks", "answers", "picked")
+    OWN = {"looks": 1, "answers": 1}
 
     def prepare(self) -> None:
         super().prepare()
@@ -399,12 +400,11 @@ class Fkk(RowGame):
         return self.write_choices(out, self.write_rows(out, self.write_match(out)))
 
     def write_choices(self, out: MutableSequence[int], at: int) -> int:
-        for seat in range(8):
-            out[at + seat] = self.looks[seat]
-        for seat in range(8):
-            out[at + 8 + seat] = self.answers[seat]
-        out[at + 16] = self.picked
-        return at + 17
+        own = self.viewer if self.viewer != SPECTATOR else 0  # a spectator has chosen nothing
+        out[at] = self.looks[own]
+        out[at + 1] = self.answers[own]
+        out[at + 2] = self.picked
+        return at + 3
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_table(chance, self.phase == DRAWN or self.phase == SWAPPING)

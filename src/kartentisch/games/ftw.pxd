@@ -2,9 +2,9 @@ cimport cython
 from libc.stdint cimport uint64_t
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.hands cimport HandGame
-from kartentisch.games.sizes cimport card_t, mask_t, move_t
+from kartentisch.games.sizes cimport card_t, move_t
 
-cdef int BLANK, EVERYBODY, NONE, SPECTATOR, TRUTH
+cdef int BLANK, NONE, SPECTATOR, TRUTH
 cdef uint64_t ONE
 cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE
 cdef int PASSING, TURN, TAKING, ADDING
@@ -15,17 +15,17 @@ cdef int SPENT, SHOWED
 @cython.final
 cdef class Ftw(HandGame):
     cdef Ftw original
-    cdef readonly int cards, hand_size
+    cdef readonly int hand_size
     cdef readonly bint open_pile
     cdef public uint64_t removed, aside
+    cdef public uint64_t given[8]
     cdef public card_t helpers[128]
     cdef public card_t pile[60]
     cdef public card_t started[128]
     cdef public card_t steps[8]
-    cdef public mask_t known[61]
     cdef public int piled
 
-    @cython.locals(place=int, seat=int, card=int)
+    @cython.locals(place=int, seat=int)
     cdef void clear_table(self) noexcept nogil
     @cython.locals(deck=card_t[60], place=int, left=int)
     cdef void deal_cards(self) noexcept nogil
@@ -42,6 +42,7 @@ cdef class Ftw(HandGame):
     @cython.locals(worth=int, place=int)
     cdef inline int worth(self, card_t* cards, int seat) noexcept nogil
     cdef void lay(self, int seat, int card, int kind, int at) noexcept nogil
+    cdef inline void play_out(self, int seat, int card) noexcept nogil
     @cython.locals(place=int)
     cdef void lay_helper(self, int seat, int card) noexcept nogil
     @cython.locals(place=int)
@@ -59,16 +60,15 @@ cdef class Ftw(HandGame):
     @cython.locals(place=int, seat=int)
     cdef void blank_out(self) noexcept nogil
     cdef void take_over(self, Ftw original) noexcept nogil
-    @cython.locals(place=int)
     cdef void look_at(self, Ftw original, int seat) noexcept nogil
-    @cython.locals(
-        bit=int, own=int, player=int, first=int, spot=int, place=int, card=int, seen=int
-    )
-    cdef void look_at_hands(self, Ftw original, int seat) noexcept nogil
-    @cython.locals(place=Py_ssize_t, part=Py_ssize_t, card=Py_ssize_t, seat=Py_ssize_t)
+    @cython.locals(place=int)
+    cdef void look_at_top(self, Ftw original) noexcept nogil
+    @cython.locals(place=Py_ssize_t, player=Py_ssize_t)
+    cdef void look_at_choice(self, Ftw original, int seat) noexcept nogil
+    @cython.locals(player=Py_ssize_t, left=int)
+    cdef void remember(self, Ftw original, int seat) noexcept nogil
+    @cython.locals(place=Py_ssize_t, seat=Py_ssize_t, own=Py_ssize_t)
     cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
-    @cython.locals(bits=int)
-    cdef int quarter(self, uint64_t cards, int part) noexcept nogil
     @cython.locals(
         unseen=card_t[60], seen=uint64_t, count=int, card=int, seat=int, place=int, left_out=int
     )

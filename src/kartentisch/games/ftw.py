@@ -18,11 +18,10 @@ from kartentisch.games import ftw_refusals
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, Kind
 from kartentisch.games.hands import HandGame
-from kartentisch.games.marks import BLANK, EVERYBODY, NONE, SPECTATOR, TRUTH
+from kartentisch.games.marks import BLANK, NONE, ONE, SPECTATOR, TRUTH
 from kartentisch.games.options import Option, choice, round_numbers, seats
 
 CARDS = {2: 36, 3: 36, 4: 48, 5: 60, 6: 60}  # W1
-ONE = 1  # sets of cards are numbers in which bit c stands for card c; this is as wide as they are
 
 DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE = 0, 0, 60, 120, 180, 240, 300  # the moves
 PASSING, TURN, TAKING, ADDING = range(4)  # the phases
@@ -62,9 +61,13 @@ class Ftw(HandGame):
     EVENTS = EVENTS
     PHASES = ("pass", "turn", "take", "add")
     MOVES = 361
-    TABLE = ("helpers", "pile", "piled", "removed", "aside", "known", "started", "steps")
+    TABLE = ("helpers", "pile", "piled", "removed", "aside", "given", "started", "steps")
     STATE = HandGame.STATE + TABLE
-    SETS = ("removed", "aside")
+    SETS = (*HandGame.SETS, "removed", "aside", "given")
+    BY_SEAT = {**HandGame.BY_SEAT, "helpers": 16, "given": 1}
+    BY_CARD = ("pile",)
+    OWN = {**HandGame.OWN, "started": 16, "steps": 1}
+    HIDDEN = ("aside",)
 
     def prepare(self) -> None:
         super().prepare()
@@ -79,7 +82,7 @@ class Ftw(HandGame):
         self.piled = 0
         self.removed = 0  # the set of cards that went out of the round
         self.aside = 0  # W2: the set of cards that two players leave out
-        self.known = [0] * 61  # who knows, besides the holder, in which hand a card is
+        self.given = [0] * 8  # W14: the set of cards that each gave and that are still in the hand
         # What nobody else knows of yet, sixteen places a player and how many are in use: the cards
         # to give; B's helper until a card is taken; C's card, then its helpers.
         self.started = [BLANK] * 128
@@ -116,8 +119,8 @@ class Ftw(HandGame):
             self.helpers[place] = BLANK
         for place in range(60):
             self.pile[place] = BLANK
-        for card in range(61):
-            self.known[card] = 0
+        for seat in range(8):
+            self.given[seat] = 0
         self.piled = 0
         self.removed = 0
         self.aside = 0
@@ -158,7 +161,7 @@ class Ftw(HandGame):
             for place in range(16 * giver, 16 * giver + 3):
                 card = self.started[place]
                 self.take_up(receiver, card)
-                self.known[card] = 1 << giver
+                self.given[giver] |= ONE << card
                 if self.noting:
                     self.note(GAVE, giver, card, NONE, receiver)
             self.forget_steps(giver)
@@ -241,16 +244,20 @@ class Ftw(HandGame):
 
     def lay(self, seat: int, card: int, kind: int, at: int) -> None:
         """A hand card goes on the pile."""
-        self.give_up(seat, card)
-        self.known[card] = 0
+        self.play_out(seat, card)
         self.pile[self.piled] = card
         self.piled += 1
         if self.noting:
             self.note(kind, seat, card, at, NONE)
 
-    def lay_helper(self, seat: int, card: int) -> None:
+    def play_out(self, seat: int, card: int) -> None:
+        """A card leaves a hand for all to see."""
         self.give_up(seat, card)
-        self.known[card] = 0
+        self.shown[seat] &= ~(ONE << card)
+        self.given[self.after(seat)] &= ~(ONE << card)  # W3: from the left it came, if given
+
+    def lay_helper(self, seat: int, card: int) -> None:
+        self.play_out(seat, card)
         place = 16 * seat
         while self.helpers[place] != BLANK:
             place += 1
@@ -264,7 +271,7 @@ class Ftw(HandGame):
             self.lay_helper(seat, self.started[16 * seat])
             self.forget_steps(seat)
         self.take_up(seat, card)
-        self.known[card] = EVERYBODY
+        self.shown[seat] |= ONE << card
         if self.noting:
             self.note(TOOK, seat, card, NONE, NONE)
         for place in range(self.piled):
@@ -312,10 +319,11 @@ class Ftw(HandGame):
             points = 2 * self.hands[last]
             for place in range(16 * seat, last + 1):
                 points -= self.hands[place]
-                self.known[self.hands[place]] = EVERYBODY
+                self.shown[seat] |= ONE << self.hands[place]
                 if self.noting:
                     self.note(SHOWED, seat, self.hands[place], NONE, NONE)
             self.score(seat, points if points > 0 else 0)
+            self.given[seat] = 0
         self.end_round()
 
     # --- choices of several steps
@@ -356,47 +364,61 @@ class Ftw(HandGame):
         self.piled = original.piled
         self.removed = original.removed
         self.aside = original.aside
-        self.known[:] = original.known
+        self.given[:] = original.given
         self.started[:] = original.started
         self.steps[:] = original.steps
 
     def look(self, seat: int) -> None:
         self.look_at(self.original, seat)
-        self.look_at_hands(self.original, seat)
+        self.remember(self.original, seat)
 
     def look_at(self, original: "Ftw", seat: int) -> None:
         """W9, W14: the table, and the choice that the seat itself has started."""
-        self.blank_out()
         self.copy_match(original)
         self.helpers[:] = original.helpers
         self.piled = original.piled
         if self.open_pile or (self.phase == TAKING and seat == self.turn):
             self.pile[:] = original.pile
-        elif self.piled > 0:
-            self.pile[self.piled - 1] = original.top()
+        else:
+            self.look_at_top(original)
         if self.open_pile:
             self.removed = original.removed
-        if seat != SPECTATOR:
-            self.steps[seat] = original.steps[seat]
-            for place in range(16 * seat, 16 * seat + self.steps[seat]):
-                self.started[place] = original.started[place]
+        self.look_at_choice(original, seat)
         if self.phase != PASSING and original.steps[self.turn] > 0 and seat != self.turn:
             self.phase = TURN
 
-    def look_at_hands(self, original: "Ftw", seat: int) -> None:
-        """W14: the own hand, and what one gave or saw others take."""
-        bit = seat if seat != SPECTATOR else 8  # spectators have a bit of their own
-        self.held[:] = original.held
-        for player in range(self.players):
-            first = 16 * player
-            own = player == seat
-            spot = first + self.held[player] - 1  # what is not known comes first
-            for place in range(spot, first - 1, -1):
-                card = original.hands[place]
-                seen = own | original.known[card] >> bit & 1
-                self.hands[spot] = card | seen - 1  # or BLANK
-                self.known[card] = original.known[card] & -seen
-                spot -= seen
+    def look_at_top(self, original: "Ftw") -> None:
+        """W9: only the pile's top card lies open."""
+        for place in range(60):
+            self.pile[place] = BLANK
+        if self.piled > 0:
+            self.pile[self.piled - 1] = original.top()
+
+    def look_at_choice(self, original: "Ftw", seat: int) -> None:
+        for place in range(128):
+            self.started[place] = -1  # BLANK
+        for player in range(8):
+            self.steps[player] = 0
+        if seat != SPECTATOR:
+            self.steps[seat] = original.steps[seat]
+            for place in range(16 * seat, 16 * seat + 16):
+                self.started[place] = original.started[place]
+
+    def remember(self, original: "Ftw", seat: int) -> None:
+        """W14: the own hand, what all saw somebody take, and what one gave and was given."""
+        self.look_at_hands(original, seat)
+        for player in range(8):
+            self.given[player] = 0
+        if seat != SPECTATOR:
+            left = self.after(seat)
+            self.given[seat] = original.given[seat]
+            self.given[left] = original.given[left]
+
+    def known_of(self, seat: int) -> int:
+        known = self.shown[seat]
+        if self.viewer != SPECTATOR and self.viewer == self.after(seat):
+            known |= self.given[self.viewer]
+        return known
 
     def blank_out(self) -> None:
         self.empty_hands()
@@ -410,26 +432,23 @@ class Ftw(HandGame):
         return self.write_table(out, self.write_hands(out, self.write_match(out)))
 
     def write_table(self, out: MutableSequence[int], at: int) -> int:
-        for place in range(128):
+        for place in range(16 * self.players):
             out[at + place] = self.helpers[place]
-        for place in range(128):
-            out[at + 258 + place] = self.started[place]
-        for place in range(60):
-            out[at + 128 + place] = self.pile[place]
-        out[at + 188] = self.piled
-        for part in range(4):  # a set of cards is four numbers, 16 cards each
-            out[at + 189 + part] = self.quarter(self.removed, part)
-            out[at + 193 + part] = self.quarter(self.aside, part)
-        for card in range(61):
-            out[at + 197 + card] = self.known[card]
-        for seat in range(8):
-            out[at + 386 + seat] = self.steps[seat]
-        return at + 394
-
-    def quarter(self, cards: int, part: int) -> int:
-        """Which of the sixteen cards from 16 * part on are in a set, as a number of 16 bits."""
-        bits = cards >> 16 * part & 0xFFFF
-        return bits if bits < 0x8000 else bits - 0x10000
+        at += 16 * self.players
+        for place in range(self.cards):
+            out[at + place] = self.pile[place]
+        at += self.cards
+        out[at] = self.piled
+        self.write_set(out, at + 1, self.removed)
+        at += 5
+        for seat in range(self.players):
+            self.write_set(out, at + 4 * seat, self.given[seat])
+        at += 4 * self.players
+        own = self.viewer if self.viewer != SPECTATOR else 0  # a spectator has chosen nothing
+        for place in range(16):
+            out[at + place] = self.started[16 * own + place]
+        out[at + 16] = self.steps[own]
+        return at + 17
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)
@@ -441,6 +460,9 @@ class Ftw(HandGame):
     def deal_unseen(self, chance: Chance) -> None:
         """Cards that the viewer neither sees nor remembers lie wherever there is a blank."""
         unseen = [0] * 60
+        for seat in range(self.players):
+            if seat != self.viewer:
+                self.lay_known(seat)
         seen = self.removed | self.set_of(self.pile, 0, 60)
         seen |= self.set_of(self.hands, 0, 128) | self.set_of(self.helpers, 0, 128)
         count = 0

@@ -57,9 +57,13 @@ class Futschikato(Game):
         "discards",
         "discarded",
     )
+    BY_SEAT = {**Game.BY_SEAT, "held": 1, "front": 1}
+    OWN = {"hands": 8}
+    HIDDEN = ("pile",)
 
     def prepare(self) -> None:
         self.original: Any = None
+        self.cards = CARDS
         self.hand_size = int(self.options["hand_of_7_or_8"]) if self.players >= 7 else 6  # F3
         self.circle = [0] * 16  # the seats clockwise, twice around the table
         for place in range(2 * self.players):
@@ -279,21 +283,23 @@ class Futschikato(Game):
         return self.write_table(out, self.write_match(out))
 
     def write_table(self, out: MutableSequence[int], at: int) -> int:
-        for place in range(64):
-            out[at + place] = self.hands[place]
+        own = self.viewer if self.viewer != SPECTATOR else 0  # a spectator has no hand
+        for place in range(8):
+            out[at + place] = self.hands[8 * own + place]
+        at += 8
+        for seat in range(8):  # beyond the last player the next field is written
+            out[at + seat] = self.held[seat]
+        at += self.players
         for seat in range(8):
-            out[at + 64 + seat] = self.held[seat]
-        for seat in range(8):
-            out[at + 72 + seat] = self.front[seat]
+            out[at + seat] = self.front[seat]
+        at += self.players
         for number in range(21):
-            out[at + 80 + number] = self.worth[number]
+            out[at + number] = self.worth[number]
+        out[at + 21] = self.left
         for place in range(90):
-            out[at + 101 + place] = self.pile[place]
-        for place in range(90):
-            out[at + 192 + place] = self.discards[place]
-        out[at + 191] = self.left
-        out[at + 282] = self.discarded
-        return at + 283
+            out[at + 22 + place] = self.discards[place]
+        out[at + 112] = self.discarded
+        return at + 113
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)

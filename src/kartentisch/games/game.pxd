@@ -13,7 +13,7 @@ cdef class Game:
     cdef readonly Chance chance
     cdef Tape tape
     cdef bint noting, one_round
-    cdef readonly int players, first, rounds
+    cdef readonly int players, first, rounds, cards
     cdef public int viewer
     cdef readonly bint fewest_wins
     cdef public int round, starter, turn, phase, owing

@@ -68,7 +68,12 @@ class Game:
         "totals",
     )
 
-    SETS: tuple[str, ...] = ()  # the fields that are sets of cards, a bit for each
+    # What is special about some fields of STATE, for those who read them all.
+    SETS: tuple[str, ...] = ()  # sets of cards, a bit for each
+    BY_SEAT: Mapping[str, int] = {"totals": 1}  # so many places for each seat, room for the most
+    BY_CARD: tuple[str, ...] = ()  # a place for each card, room for the largest deck
+    OWN: Mapping[str, int] = {}  # so many places for each seat, and nobody sees another's
+    HIDDEN: tuple[str, ...] = ()  # nobody sees anything of it
 
     def __init__(
         self,
@@ -100,6 +105,7 @@ class Game:
         rounds = options.get("rounds", 1)
         self.rounds = rounds if isinstance(rounds, int) else players
         self.fewest_wins = False
+        self.cards = 0  # how many there are
         self.round = 0
         self.starter = 0
         self.turn = 0
@@ -379,7 +385,7 @@ class Game:
         """
 
     def write(self, out: MutableSequence[int]) -> int:
-        """Write the viewer and the fields of STATE, in order, into out; return how many numbers."""
+        """Write the viewer and what it can see of STATE, in order; return how many numbers."""
         return 0
 
     def deal_blanks(self, chance: Chance) -> None:
@@ -409,9 +415,9 @@ class Game:
         out[4] = self.phase
         out[5] = self.owing
         out[6] = self.finished
-        for seat in range(8):
+        for seat in range(8):  # beyond the last player the next field is written
             out[7 + seat] = self.totals[seat]
-        return 15
+        return 7 + self.players
 
     def score(self, seat: int, points: int) -> None:
         """Write down a seat's points of this round."""

@@ -1,14 +1,18 @@
 cimport cython
+from libc.stdint cimport uint64_t
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport card_t, move_t
 
-cdef int BLANK, HAND_ROOM, NONE, SEATS
+cdef int BLANK, HAND_ROOM, NONE, SEATS, TRUTH
+cdef uint64_t ONE
 
 
 cdef class HandGame(Game):
     cdef public card_t hands[128]
     cdef public card_t held[8]
+    cdef public uint64_t shown[8]
 
+    cdef uint64_t known_of(self, int seat) noexcept nogil
     @cython.locals(place=int, seat=int)
     @cython.final
     cdef void empty_hands(self) noexcept nogil
@@ -26,12 +30,18 @@ cdef class HandGame(Game):
     cdef void give_up(self, int seat, int card) noexcept nogil
     @cython.final
     cdef void copy_hands(self, HandGame original) noexcept nogil
-    @cython.locals(place=Py_ssize_t, seat=Py_ssize_t)
+    @cython.locals(place=Py_ssize_t)
+    @cython.final
+    cdef void look_at_hands(self, HandGame original, Py_ssize_t seat) noexcept nogil
+    @cython.locals(own=Py_ssize_t, place=Py_ssize_t, seat=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_hands(self, move_t* out, Py_ssize_t at) noexcept nogil
-    @cython.locals(first=int, place=int)
+    @cython.locals(part=Py_ssize_t)
     @cython.final
-    cdef void look_at_hand(self, HandGame original, int seat) noexcept nogil
+    cdef void write_set(self, move_t* out, Py_ssize_t at, uint64_t cards) noexcept nogil
+    @cython.locals(known=uint64_t, spot=int, card=int)
+    @cython.final
+    cdef void lay_known(self, int seat) noexcept nogil
     @cython.locals(first=int)
     @cython.final
     cdef int fill_hand(self, int seat, card_t* unseen, int left) noexcept nogil

@@ -1,30 +1,45 @@
 """HandGame: games in which everyone holds cards in hand, each hand kept sorted."""
 
-from collections.abc import MutableSequence
+from collections.abc import Mapping, MutableSequence
 
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, HAND_ROOM, NONE, SEATS
+from kartentisch.games.marks import BLANK, HAND_ROOM, NONE, ONE, SEATS, TRUTH
 
 
 class HandGame(Game):
-    """Hands as rows of HAND_ROOM cards in rising order; unknown cards are BLANK and come first."""
+    """Hands as rows of HAND_ROOM cards in rising order.
 
-    STATE = (*Game.STATE, "hands", "held")
+    In a view the rows of others are BLANK; what the viewer knows of their cards are sets.
+    """
+
+    STATE = (*Game.STATE, "hands", "held", "shown")
+    SETS: tuple[str, ...] = ("shown",)
+    BY_SEAT: Mapping[str, int] = {**Game.BY_SEAT, "held": 1, "shown": 1}
+    OWN: Mapping[str, int] = {"hands": HAND_ROOM}
 
     def prepare(self) -> None:
         self.hands = [BLANK] * 128
         self.held = [0] * 8
+        self.shown = [0] * 8  # of each hand the set of cards that everyone has seen
 
     def hand(self, seat: int) -> list[int]:
         """The cards that a seat holds, in rising order, BLANK for those that are not known."""
         first = seat * HAND_ROOM
-        return [self.hands[place] for place in range(first, first + self.held[seat])]
+        if self.viewer == TRUTH or self.viewer == seat:
+            return [self.hands[place] for place in range(first, first + self.held[seat])]
+        known = [card for card in range(64) if self.known_of(seat) >> card & 1]
+        return [BLANK] * (self.held[seat] - len(known)) + known
+
+    def known_of(self, seat: int) -> int:
+        """The set of cards in another's hand that the viewer knows."""
+        return self.shown[seat]
 
     def empty_hands(self) -> None:
         for place in range(SEATS * HAND_ROOM):
             self.hands[place] = BLANK
         for seat in range(SEATS):
             self.held[seat] = 0
+            self.shown[seat] = 0
 
     def deal_hands(self, deck: list[int], count: int, size: int, kind: int) -> int:
         """Deal hands from the end of a deck in which no card is twice; return how many are left.
@@ -78,24 +93,49 @@ class HandGame(Game):
     def copy_hands(self, original: "HandGame") -> None:
         self.hands[:] = original.hands
         self.held[:] = original.held
+        self.shown[:] = original.shown
 
-    def write_hands(self, out: MutableSequence[int], at: int) -> int:
-        for place in range(128):
-            out[at + place] = self.hands[place]
-        for seat in range(8):
-            out[at + 128 + seat] = self.held[seat]
-        return at + 136
-
-    def look_at_hand(self, original: "HandGame", seat: int) -> None:
-        """Know how many cards everyone holds, and which ones the seat itself does."""
+    def look_at_hands(self, original: "HandGame", seat: int) -> None:
+        """Know the own hand, how many cards the others hold, and those that everyone has seen."""
         self.held[:] = original.held
+        self.shown[:] = original.shown
+        for place in range(128):
+            self.hands[place] = -1  # BLANK
         if seat >= 0:
-            first = seat * HAND_ROOM
-            for place in range(first, first + self.held[seat]):
+            for place in range(16 * seat, 16 * seat + 16):
                 self.hands[place] = original.hands[place]
 
+    def write_hands(self, out: MutableSequence[int], at: int) -> int:
+        own = self.viewer if self.viewer >= 0 else 0  # a spectator has no hand
+        for place in range(16):
+            out[at + place] = self.hands[16 * own + place]
+        at += 16
+        for seat in range(8):  # beyond the last player the next field is written
+            out[at + seat] = self.held[seat]
+        at += self.players
+        for seat in range(self.players):
+            self.write_set(out, at + 4 * seat, self.shown[seat])
+        return at + 4 * self.players
+
+    def write_set(self, out: MutableSequence[int], at: int, cards: int) -> None:
+        """Write a set of cards as four numbers of sixteen bits; the highest bit is the sign."""
+        for part in range(4):
+            out[at + part] = (cards >> 16 * part & 0xFFFF ^ 0x8000) - 0x8000
+
+    def lay_known(self, seat: int) -> None:
+        """Put the cards that the viewer knows into another's row; the unknown come first."""
+        known = self.known_of(seat)
+        spot = HAND_ROOM * seat + self.held[seat] - 1
+        card = 63
+        while known:
+            if known >> card & 1:
+                self.hands[spot] = card
+                spot -= 1
+                known ^= ONE << card
+            card -= 1
+
     def fill_hand(self, seat: int, unseen: list[int], left: int) -> int:
-        """Deal the blanks of a hand from the end of the unseen cards; return how many are left."""
+        """Deal the blanks of a row from the end of the unseen cards; return how many are left."""
         first = seat * HAND_ROOM
         while self.held[seat] > 0 and self.hands[first] == BLANK:
             self.give_up(seat, BLANK)

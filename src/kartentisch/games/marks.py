@@ -4,6 +4,7 @@ This module stays plain Python: each compiled module takes these into C variable
 its .pxd declares.
 """
 
+ONE = 1  # sets of cards are numbers in which bit c stands for card c; ONE << c is that of c alone
 SEATS = 8  # room for the largest table
 HAND_ROOM = 16  # room for a hand
 LAST_MOVE = 0x7FFF  # no move of any game has a higher number

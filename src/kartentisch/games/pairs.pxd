@@ -11,7 +11,6 @@ cdef int BEGINS, LAID, TURNED, TAKEN, TURNED_BACK
 cdef class Pairs(Game):
     cdef Pairs original
     cdef int copies
-    cdef readonly int cards
     cdef public card_t grid[156]
     cdef public card_t seen[156]
     cdef public byte_t lying[156]

@@ -36,6 +36,8 @@ class Pairs(Game):
     PHASES = ("first", "second")
     MOVES = 156
     STATE = (*Game.STATE, "grid", "seen", "lying", "won", "turned", "left")
+    BY_SEAT = {**Game.BY_SEAT, "won": 13}
+    BY_CARD = ("grid", "seen", "lying")
 
     def prepare(self) -> None:
         self.original: Any = None
@@ -184,7 +186,7 @@ class Pairs(Game):
     def look_at(self, original: "Pairs") -> None:
         """K18: everyone has seen the same cards, those that were turned up once."""
         self.copy_match(original)
-        for place in range(156):
+        for place in range(self.cards):
             self.grid[place] = original.grid[place] | original.seen[place] - 1  # or BLANK
         self.seen[:] = original.seen
         self.lying[:] = original.lying
@@ -206,17 +208,21 @@ class Pairs(Game):
         return self.write_table(out, self.write_match(out))
 
     def write_table(self, out: MutableSequence[int], at: int) -> int:
-        for place in range(156):
+        for place in range(self.cards):
             out[at + place] = self.grid[place]
-        for place in range(156):
-            out[at + 156 + place] = self.seen[place]
-        for place in range(156):
-            out[at + 312 + place] = self.lying[place]
-        for place in range(104):
-            out[at + 468 + place] = self.won[place]
-        out[at + 572] = self.turned
-        out[at + 573] = self.left
-        return at + 574
+        at += self.cards
+        for place in range(self.cards):
+            out[at + place] = self.seen[place]
+        at += self.cards
+        for place in range(self.cards):
+            out[at + place] = self.lying[place]
+        at += self.cards
+        for place in range(13 * self.players):
+            out[at + place] = self.won[place]
+        at += 13 * self.players
+        out[at] = self.turned
+        out[at + 1] = self.left
+        return at + 2
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)

@@ -1,10 +1,12 @@
 cimport cython
+from libc.stdint cimport uint64_t
 from kartentisch.games.pisa_table cimport PisaTable
 from kartentisch.games.sizes cimport card_t, move_t
 
 cdef int BLANK, HAND_ROOM, NONE
 cdef int CARDS, TRUMP, GOAL, RANKING, LEAVE, TRICK, LEAVING, PLAYING, BACKING, FINISH
-cdef int FEW, ZERO_HIGH, UNSEEN, SEEN, LEFT_OUT, GONE
+cdef uint64_t ONE
+cdef int FEW, ZERO_HIGH
 cdef int VOTING_CARDS[4]
 cdef long long SUPPORT[14]
 cdef int BEGINS, STACKED, DEALT, PUT_ASIDE, BACKED, LAID, OPENED, SETTLED, UNDER_TRUMP

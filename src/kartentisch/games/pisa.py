@@ -11,23 +11,19 @@ card move − 112 to the trick; 168 to 175, back voting card move − 168; 176, 
 from itertools import product
 
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, Kind
-from kartentisch.games.marks import BLANK, HAND_ROOM, NONE
+from kartentisch.games.marks import BLANK, HAND_ROOM, NONE, ONE
 from kartentisch.games.options import Option, Value, choice, seats
 from kartentisch.games.pisa_marks import (
     BACKING,
     CARDS,
     FINISH,
     GOAL,
-    GONE,
     LEAVE,
     LEAVING,
-    LEFT_OUT,
     PLAYING,
     RANKING,
-    SEEN,
     TRICK,
     TRUMP,
-    UNSEEN,
 )
 from kartentisch.games.pisa_reasons import Objection, why_not
 from kartentisch.games.pisa_table import PisaTable
@@ -110,7 +106,6 @@ class Pisa(PisaTable):
         deck = [0] * 56
         for card in range(56):
             deck[card] = card
-            self.known[card] = UNSEEN
         self.chance.shuffle(deck, CARDS)
         if self.noting:
             for place in range(CARDS):
@@ -202,7 +197,7 @@ class Pisa(PisaTable):
         for _ in range(self.players):
             vote = 3 * seat + self.phase
             for place in range(3 * vote, 3 * vote + self.cast[vote]):
-                self.known[self.voted[place]] = SEEN
+                self.seen |= ONE << self.voted[place]
                 if self.noting:
                     self.note(OPENED, seat, self.voted[place], self.backed[vote], NONE)
             seat = self.after(seat)
@@ -293,9 +288,10 @@ class Pisa(PisaTable):
 
     def leave_or_take(self, seat: int, card: int, leave: bool) -> None:
         if leave:
-            self.known[card] = LEFT_OUT
+            self.discards |= ONE << card
         else:
             self.take_up(seat, card)
+            self.shown[seat] |= ONE << card
         if self.noting:
             self.note(LEFT if leave else TAKEN_BACK, seat, card, NONE, NONE)
 
@@ -321,7 +317,8 @@ class Pisa(PisaTable):
     def play_card(self, seat: int, card: int) -> None:
         self.give_up(seat, card)
         self.trick[seat] = card
-        self.known[card] = SEEN
+        self.shown[seat] &= ~(ONE << card)
+        self.seen |= ONE << card
         if self.noting:
             self.note(PLAYED, seat, card, NONE, NONE)
         led = self.trick[self.leader] // 14
@@ -357,7 +354,7 @@ class Pisa(PisaTable):
         if self.noting:
             self.note(WON, winner, self.trick[winner], self.tricks[winner], NONE)
         for seat in range(self.players):
-            self.known[self.trick[seat]] = GONE
+            self.taken |= ONE << self.trick[seat]
             if self.noting:
                 self.note(TAKEN, winner, self.trick[seat], NONE, seat)
         for seat in range(5):

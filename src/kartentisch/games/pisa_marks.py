@@ -2,5 +2,4 @@
 
 CARDS = 56
 TRUMP, GOAL, RANKING, LEAVE, TRICK = range(5)  # the phases; the first three are the votes
-UNSEEN, SEEN, LEFT_OUT, GONE = range(4)  # what everybody knows of a card
 LEAVING, PLAYING, BACKING, FINISH = 56, 112, 168, 176  # where each sort of move begins

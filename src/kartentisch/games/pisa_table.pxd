@@ -1,10 +1,11 @@
 cimport cython
+from libc.stdint cimport uint64_t
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.hands cimport HandGame
 from kartentisch.games.sizes cimport card_t, move_t
 
 cdef int BLANK, HAND_ROOM, NONE
-cdef int ASIDE, CARDS, LEAVE, LEFT_OUT, SEEN, UNSEEN
+cdef int ASIDE, CARDS, LEAVE
 
 
 cdef class PisaTable(HandGame):
@@ -15,7 +16,7 @@ cdef class PisaTable(HandGame):
     cdef public card_t voted[45]
     cdef public card_t chosen[15]
     cdef public card_t picks[8]
-    cdef public card_t known[56]
+    cdef public uint64_t seen, discards, taken
     cdef public card_t aside[17]
     cdef public card_t trick[8]
     cdef public card_t tricks[8]
@@ -25,6 +26,8 @@ cdef class PisaTable(HandGame):
     @cython.locals(place=int, seat=int, vote=int)
     @cython.final
     cdef void clear_table(self) noexcept nogil
+    @cython.final
+    cdef bint is_done(self, int card) noexcept nogil
     @cython.locals(place=int)
     @cython.final
     cdef void put_in_order(self, int vote, int card) noexcept nogil
@@ -42,15 +45,15 @@ cdef class PisaTable(HandGame):
     @cython.locals(place=int, player=int)
     @cython.final
     cdef void look_at(self, PisaTable original, int seat) noexcept nogil
-    @cython.locals(own=int, player=int, first=int, spot=int, place=int, card=int, seen=int)
-    @cython.final
-    cdef void look_at_hands(self, PisaTable original, int seat) noexcept nogil
-    @cython.locals(own=int, player=int, vote=int, place=int, card=int)
+    @cython.locals(player=int, first=int, place=int)
     @cython.final
     cdef void look_at_votes(self, PisaTable original, int seat) noexcept nogil
-    @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, card=Py_ssize_t, seat=Py_ssize_t)
+    @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, own=Py_ssize_t)
     @cython.final
-    cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
+    cdef Py_ssize_t write_votes(self, move_t* out, Py_ssize_t at) noexcept nogil
+    @cython.locals(seat=Py_ssize_t)
+    @cython.final
+    cdef Py_ssize_t write_tricks(self, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(seat=int)
     @cython.final
     cdef void ask_again(self) noexcept nogil

@@ -9,7 +9,7 @@ from typing import Any, Self
 from kartentisch.games.chance import Chance
 from kartentisch.games.hands import HandGame
 from kartentisch.games.marks import BLANK, HAND_ROOM, NONE
-from kartentisch.games.pisa_marks import CARDS, LEAVE, LEFT_OUT, SEEN, UNSEEN
+from kartentisch.games.pisa_marks import CARDS, LEAVE
 
 ASIDE = 5  # beside the seats 0 to 4, a place where unseen cards may lie
 
@@ -27,17 +27,32 @@ class PisaTable(HandGame):
         "backing",
         "chosen",
         "picks",
-        "known",
         "aside",
-        "leader",
         "trick",
         "tricks",
         "void",
+        "leader",
+        "seen",
+        "discards",
+        "taken",
     )
+    SETS = (*HandGame.SETS, "seen", "discards", "taken")
+    BY_SEAT = {
+        **HandGame.BY_SEAT,
+        "backed": 3,
+        "cast": 3,
+        "voted": 9,
+        "trick": 1,
+        "tricks": 1,
+        "void": 1,
+    }
+    OWN = {**HandGame.OWN, "chosen": 3, "picks": 1}
+    HIDDEN = ("aside",)
 
     def prepare(self) -> None:
         HandGame.prepare(self)
         self.original: Any = None
+        self.cards = CARDS
         self.tower = [NONE] * 3  # the voting card that won each vote
         self.under_trump = NONE
         self.backed = [NONE] * 15  # three votes a seat: the voting card it laid cards at
@@ -46,8 +61,9 @@ class PisaTable(HandGame):
         self.backing = NONE  # the voting card of whoever is laying cards
         self.chosen = [BLANK] * 15  # three places a seat: what it is laying or leaving out
         self.picks = [0] * 8  # and how many these are
-        # Of each card: UNSEEN, or once it has lain open SEEN, LEFT_OUT, or GONE with a trick taken.
-        self.known = [UNSEEN] * 56
+        self.seen = 0  # the set of all cards that have lain open, wherever they are now
+        self.discards = 0  # of these the ones that were left out
+        self.taken = 0  # and the ones that went with tricks
         self.aside = [BLANK] * 17
         self.leader = 0
         self.trick = [BLANK] * 8  # the card that each seat has played to the trick
@@ -65,15 +81,22 @@ class PisaTable(HandGame):
 
     def left_out(self) -> list[int]:
         """The cards on the common discard pile."""
-        return [card for card in range(CARDS) if self.known[card] == LEFT_OUT]
+        return [card for card in range(CARDS) if self.discards >> card & 1]
 
     def every_card(self) -> list[int]:
         places = list(self.hands) + list(self.voted) + list(self.trick) + list(self.aside)
-        done = [card for card in range(CARDS) if self.known[card] >= LEFT_OUT]
+        done = [card for card in range(CARDS) if self.is_done(card)]
         return sorted([card for card in places if card != BLANK] + done)
+
+    def is_done(self, card: int) -> bool:
+        """Whether a card has been left out, or has gone with a trick."""
+        return (self.discards | self.taken) >> card & 1 != 0
 
     def clear_table(self) -> None:
         self.empty_hands()
+        self.seen = 0
+        self.discards = 0
+        self.taken = 0
         for place in range(45):
             self.voted[place] = BLANK
         for place in range(15):
@@ -154,7 +177,9 @@ class PisaTable(HandGame):
         self.under_trump = original.under_trump
         self.backed[:] = original.backed
         self.cast[:] = original.cast
-        self.known[:] = original.known
+        self.seen = original.seen
+        self.discards = original.discards
+        self.taken = original.taken
         self.leader = original.leader
         self.trick[:] = original.trick
         self.tricks[:] = original.tricks
@@ -179,60 +204,56 @@ class PisaTable(HandGame):
                 self.chosen[place] = original.chosen[place]
         self.backing = original.backing if self.phase < LEAVE and self.turn == seat else NONE
 
-    def look_at_hands(self, original: "PisaTable", seat: int) -> None:
-        self.empty_hands()
-        self.held[:] = original.held
-        for player in range(self.players):
-            first = HAND_ROOM * player
-            own = player == seat
-            spot = first + self.held[player] - 1  # what is not known comes first
-            for place in range(spot, first - 1, -1):
-                card = original.hands[place]
-                seen = own | (self.known[card] == SEEN)
-                self.hands[spot] = card | seen - 1  # or BLANK
-                spot -= seen
-
     def look_at_votes(self, original: "PisaTable", seat: int) -> None:
-        for place in range(45):
-            self.voted[place] = BLANK
-        for player in range(self.players):
-            own = player == seat
-            for vote in range(3 * player, 3 * player + 3):
-                for place in range(3 * vote, 3 * vote + self.cast[vote]):
-                    card = original.voted[place]
-                    if own or self.known[card] == SEEN:
-                        self.voted[place] = card
+        """P3: the cards at a vote lie face down until it is settled."""
+        self.voted[:] = original.voted
+        if self.phase < LEAVE:
+            for player in range(self.players):
+                if player != seat:
+                    first = 9 * player + 3 * self.phase
+                    for place in range(first, first + 3):
+                        self.voted[place] = BLANK
 
     def write(self, out: MutableSequence[int]) -> int:
-        return self.write_table(out, self.write_hands(out, self.write_match(out)))
+        at = self.write_hands(out, self.write_match(out))
+        return self.write_tricks(out, self.write_votes(out, at))
 
-    def write_table(self, out: MutableSequence[int], at: int) -> int:
+    def write_votes(self, out: MutableSequence[int], at: int) -> int:
         for vote in range(3):
             out[at + vote] = self.tower[vote]
         out[at + 3] = self.under_trump
-        for place in range(15):
-            out[at + 4 + place] = self.backed[place]
-        for place in range(15):
-            out[at + 19 + place] = self.cast[place]
-        for place in range(15):
-            out[at + 80 + place] = self.chosen[place]
-        for place in range(45):
-            out[at + 34 + place] = self.voted[place]
-        out[at + 79] = self.backing
-        for card in range(56):
-            out[at + 103 + card] = self.known[card]
-        for place in range(17):
-            out[at + 159 + place] = self.aside[place]
-        out[at + 176] = self.leader
+        at += 4
+        for vote in range(15):  # beyond the last player the next field is written
+            out[at + vote] = self.backed[vote]
+        at += 3 * self.players
+        for vote in range(15):
+            out[at + vote] = self.cast[vote]
+        at += 3 * self.players
+        for place in range(9 * self.players):
+            out[at + place] = self.voted[place]
+        at += 9 * self.players
+        out[at] = self.backing
+        own = self.viewer if self.viewer >= 0 else 0  # a spectator has chosen nothing
+        for place in range(3):
+            out[at + 1 + place] = self.chosen[3 * own + place]
+        out[at + 4] = self.picks[own]
+        return at + 5
+
+    def write_tricks(self, out: MutableSequence[int], at: int) -> int:
+        for seat in range(8):  # beyond the last player the next field is written
+            out[at + seat] = self.trick[seat]
+        at += self.players
         for seat in range(8):
-            out[at + 95 + seat] = self.picks[seat]
+            out[at + seat] = self.tricks[seat]
+        at += self.players
         for seat in range(8):
-            out[at + 177 + seat] = self.trick[seat]
-        for seat in range(8):
-            out[at + 185 + seat] = self.tricks[seat]
-        for seat in range(8):
-            out[at + 193 + seat] = self.void[seat]
-        return at + 201
+            out[at + seat] = self.void[seat]
+        at += self.players
+        out[at] = self.leader
+        self.write_set(out, at + 1, self.seen)
+        self.write_set(out, at + 5, self.discards)
+        self.write_set(out, at + 9, self.taken)
+        return at + 13
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)
@@ -248,6 +269,9 @@ class PisaTable(HandGame):
 
     def deal_unseen(self, chance: Chance) -> None:
         unseen = [0] * 56
+        for seat in range(self.players):
+            if seat != self.viewer:
+                self.lay_known(seat)
         left = self.list_unseen(unseen)
         chance.shuffle(unseen, left)
         voids = 0
@@ -277,7 +301,7 @@ class PisaTable(HandGame):
         count = 0
         for card in range(56):
             unseen[count] = card
-            count += self.known[card] == UNSEEN and not own[card]
+            count += not self.seen >> card & 1 and not own[card]
         return count
 
     def fill_votes(self, seat: int, unseen: list[int], left: int) -> int:

@@ -36,9 +36,13 @@ class RowGame(Game):
         "drawn",
         "quiet",
     )
+    BY_SEAT = {**Game.BY_SEAT, "row": 1}
+    BY_CARD = ("known", "laid", "discards")
+    HIDDEN = ("pile",)
 
     def prepare(self) -> None:
         self.copies = int(self.options["deck"])  # of each kind
+        self.cards = 13 * self.copies
         self.laid = [BLANK] * 130  # the cards of all rows
         self.known = [0] * 130  # who knows the card that lies there, a bit for each seat
         self.row = [0] * 8  # how many cards lie before each player
@@ -60,7 +64,7 @@ class RowGame(Game):
 
     def stack_all(self) -> None:
         """All cards lie in the draw pile, shuffled; called on an empty table."""
-        self.left = 13 * self.copies
+        self.left = self.cards
         for place in range(self.left):
             self.pile[place] = place // self.copies
         self.shuffle_pile()
@@ -183,29 +187,31 @@ class RowGame(Game):
         self.quiet = 0
 
     def write_rows(self, out: MutableSequence[int], at: int) -> int:
-        for place in range(130):
+        for place in range(self.cards):
             out[at + place] = self.known[place]
-        for place in range(130):
-            out[at + 130 + place] = self.laid[place]
-        for place in range(130):
-            out[at + 260 + place] = self.pile[place]
-        for place in range(130):
-            out[at + 390 + place] = self.discards[place]
-        for seat in range(8):
-            out[at + 520 + seat] = self.row[seat]
-        out[at + 528] = self.left
-        out[at + 529] = self.discarded
-        out[at + 530] = self.drawn
-        out[at + 531] = self.quiet
-        return at + 532
+        at += self.cards
+        for place in range(self.cards):
+            out[at + place] = self.laid[place]
+        at += self.cards
+        for place in range(self.cards):
+            out[at + place] = self.discards[place]
+        at += self.cards
+        for seat in range(8):  # beyond the last player the next field is written
+            out[at + seat] = self.row[seat]
+        at += self.players
+        out[at] = self.left
+        out[at + 1] = self.discarded
+        out[at + 2] = self.drawn
+        out[at + 3] = self.quiet
+        return at + 4
 
     def look_at_table(self, original: "RowGame", seat: int, shown: int) -> None:
         """Know what a seat has seen, and of the players in `shown` who has seen what."""
         self.row[:] = original.row
         own = SPECTATORS if seat == SPECTATOR else 1 << seat
-        for place in range(130):
+        for place in range(self.cards):
             self.known[place] = original.known[place] & shown
-        for place in range(130):  # a card that the seat does not know becomes BLANK
+        for place in range(self.cards):  # a card that the seat does not know becomes BLANK
             self.laid[place] = original.laid[place] | ((original.known[place] & own) != 0) - 1
         self.left = original.left
         self.discards[:] = original.discards

@@ -1,11 +1,12 @@
 cimport cython
+from libc.stdint cimport uint64_t
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.pisa cimport Pisa
 from kartentisch.games.sizes cimport card_t
 from kartentisch.players.thumb cimport Thumb
 
 cdef int BLANK, NONE
-cdef int BACKING, FINISH, GOAL, LEAVE, LEAVING, LEFT_OUT, PLAYING, RANKING, TRICK, TRUMP
+cdef int BACKING, FINISH, GOAL, LEAVE, LEAVING, PLAYING, RANKING, TRICK, TRUMP
 cdef int MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH
 cdef int KEPT, BETTER, LED
 cdef card_t COLOURS[56]
@@ -53,7 +54,8 @@ cdef class PisaThumb(Thumb):
     @cython.locals(strongest=int, player=int, card=int, strength=int)
     cdef int strongest_played(self, int row, int lowest) noexcept nogil
     @cython.locals(
-        found=int, step=int, place=int, stronger=int, card=int, lowest=int, other=int
+        found=int, done=uint64_t, step=int, place=int, stronger=int, card=int, lowest=int, other=int
     )
     cdef int unbeatable(self, int first, int end) noexcept nogil
+    @cython.locals(done=uint64_t)
     cdef bint are_gone(self, int card, int step, int lowest) noexcept nogil

@@ -22,7 +22,6 @@ from kartentisch.games.pisa_marks import (
     GOAL,
     LEAVE,
     LEAVING,
-    LEFT_OUT,
     PLAYING,
     RANKING,
     TRICK,
@@ -294,6 +293,7 @@ class PisaThumb(Thumb):
         next own card is gone, and that one is beaten by nobody.
         """
         found = 0
+        done = self.game.discards | self.game.taken
         step = -1 if self.game.tower[RANKING] == ZERO_HIGH else 1
         place = end - 1 if step == 1 else first
         stronger = NONE
@@ -301,7 +301,7 @@ class PisaThumb(Thumb):
             card = self.game.hands[place]
             lowest = 14 * COLOURS[card]
             other = card + step
-            while lowest <= other and other < lowest + 14 and self.game.known[other] >= LEFT_OUT:
+            while lowest <= other and other < lowest + 14 and done >> other & 1:
                 other += step
             if other < lowest or other >= lowest + 14:
                 found |= 1 << place - first
@@ -313,8 +313,9 @@ class PisaThumb(Thumb):
 
     def are_gone(self, card: int, step: int, lowest: int) -> bool:
         """Whether all cards of a colour from this one on are played, or left out."""
+        done = self.game.discards | self.game.taken
         while lowest <= card and card < lowest + 14:
-            if self.game.known[card] < LEFT_OUT:
+            if not done >> card & 1:
                 return False
             card += step
         return True
