@@ -209,9 +209,9 @@ class RowGame(Game):
         """Know what a seat has seen, and of the players in `shown` who has seen what."""
         self.row[:] = original.row
         own = SPECTATORS if seat == SPECTATOR else 1 << seat
-        for place in range(self.cards):
+        for place in range(130):
             self.known[place] = original.known[place] & shown
-        for place in range(self.cards):  # a card that the seat does not know becomes BLANK
+        for place in range(130):  # a card that the seat does not know becomes BLANK
             self.laid[place] = original.laid[place] | ((original.known[place] & own) != 0) - 1
         self.left = original.left
         self.discards[:] = original.discards
