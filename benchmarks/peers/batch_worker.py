@@ -12,7 +12,7 @@ from peers.answering import Row, answer
 
 PLAYERS = 4
 SEED = 7
-SIZES = (128, 512, 2048)
+SIZES = (128, 256, 512, 2048)
 TRIED = 0.2  # seconds
 
 
