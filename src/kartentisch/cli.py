@@ -1,49 +1,44 @@
-"""`kartentisch`: the command line."""
+"""`kartentisch`: the command line. What a command needs is imported when it is asked for."""
 
-import json
-import secrets
-from pathlib import Path
-from typing import Any
+from importlib import import_module
 
 import click
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
-from kartentisch import rulebook, terminal
-from kartentisch.arena import bench as speed
-from kartentisch.arena import commands
-from kartentisch.arena.simulation import Spread, Summary
-from kartentisch.arena.simulation import simulate as run_simulation
-from kartentisch.games import GAMES, Chance, game_class
-from kartentisch.games.chance import seed_of
-from kartentisch.games.options import Option, Value, settle
-from kartentisch.games.records import Record, read_record
-from kartentisch.parameters import (
-    GAME,
-    JSON,
-    LANGUAGE,
-    PLAYERS,
-    SEED,
-    SET,
-    refusing,
-    usual_players,
-)
-from kartentisch.players import make_player
-from kartentisch.server import commands as server_commands
+from kartentisch.arena.bench import is_compiled
+
+# The commands in the order in which one would try them, and the module that each is in.
+COMMANDS = {
+    "games": "kartentisch.commands",
+    "rules": "kartentisch.commands",
+    "play": "kartentisch.commands",
+    "simulate": "kartentisch.commands",
+    "record": "kartentisch.commands",
+    "replay": "kartentisch.commands",
+    "bench": "kartentisch.commands",
+    "serve": "kartentisch.server.commands",
+    "join": "kartentisch.server.commands",
+    "verify": "kartentisch.server.commands",
+    "export": "kartentisch.server.commands",
+    "backup": "kartentisch.server.commands",
+    "tournament": "kartentisch.arena.commands",
+    "study": "kartentisch.arena.commands",
+}
 
 
-class Help(click.Group):
-    """Shows commands in the order in which one would try them."""
+class Commands(click.Group):
+    """The commands, each found by its name in its module."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        return command
 
 
-console = Console(highlight=False, soft_wrap=True)
-
-
-@click.group(cls=Help, epilog="Every command has its own --help with examples.")
+@click.group(cls=Commands, epilog="Every command has its own --help with examples.")
 @click.version_option(package_name="kartentisch")
 def main() -> None:
     """Four card games: Futschikato (Fuji Flush), FTW?!, FKK with its pairs game, and Pisa.
@@ -55,315 +50,9 @@ def main() -> None:
     kartentisch serve                        tables for people and bots, in the browser
     kartentisch simulate ftw --games 10000   many games of random play, summed up
     """
-    if not speed.is_compiled("futschikato"):
+    if not is_compiled("futschikato"):
         click.echo(
             "The rules run as plain Python here. With a C compiler at hand when Kartentisch is "
             "installed, they run a hundred times as fast.",
             err=True,
         )
-
-
-@main.command()
-@JSON
-@LANGUAGE
-def games(as_json: bool, language: str) -> None:
-    """List the games, their players and their options.
-
-    \b
-    kartentisch games
-    kartentisch games --json
-    """
-    if as_json:
-        click.echo(json.dumps({name: described(name, language) for name in GAMES}, indent=2))
-        return
-    for name in GAMES:
-        about = described(name, language)
-        click.echo(f"{name:12} {about['title']}, {about['fewest']}-{about['most']} players")
-        for option in about["options"]:
-            click.echo(
-                f"    {option['name']} = {option['values']}, usually {option['default']}"
-                f"  ({option['point']}: {option['about']})"
-            )
-
-
-def described(name: str, language: str) -> dict[str, Any]:
-    """A game and its options, for people and programs."""
-    game = game_class(name)
-    words = game.words()
-    return {
-        "title": words.TITLE[language],
-        "fewest": game.FEWEST,
-        "most": game.MOST,
-        "version": game.VERSION,
-        "moves": game.MOVES,
-        "options": [
-            {
-                "name": option.name,
-                "point": option.point,
-                "values": values_of(option, game.MOST),
-                "default": option.default,
-                "about": words.OPTIONS[option.name][language],
-            }
-            for option in game.OPTIONS
-        ],
-    }
-
-
-def values_of(option: Option, players: int) -> str:
-    """The values of an option in a few words."""
-    values = [str(value) for value in option.values(players)]
-    return ", ".join(values if len(values) <= 12 else [*values[:4], "...", values[-1]])
-
-
-@main.command()
-@GAME
-@LANGUAGE
-@SET
-@PLAYERS
-@refusing
-def rules(game: str, language: str, options: dict[str, Value], players: int | None) -> None:
-    """Print the rules of GAME, in our own words; our own rulings are marked.
-
-    \b
-    kartentisch rules pisa
-    kartentisch rules futschikato --lang de --set hand_of_7_or_8=7
-    """
-    settled = settle(game_class(game).OPTIONS, players or usual_players(game), options)
-    click.echo(rulebook.rules(game, language, settled))
-
-
-@main.command()
-@GAME
-@PLAYERS
-@SEED
-@SET
-@LANGUAGE
-@click.option("--seat", type=int, default=0, show_default=True, help="Where you sit.")
-@click.option(
-    "--bots",
-    default="medium",
-    show_default=True,
-    help="Who sits on the other seats, one name for all or several with commas between: easy, "
-    "medium, hard, expert, random, thumb, search:iterations=N, module:Class, program:COMMAND.",
-)
-@refusing
-def play(
-    game: str,
-    players: int | None,
-    seed: int | None,
-    options: dict[str, Value],
-    language: str,
-    seat: int,
-    bots: str,
-) -> None:
-    """Play GAME in the terminal against bots; ? gives a hint.
-
-    \b
-    kartentisch play futschikato
-    kartentisch play pisa --players 3 --bots expert,easy --lang de
-    """
-    chosen = drawn_seed(seed)
-    table = Record(game, players or usual_players(game), chosen, options).start(listen=True)
-    table.masked(seat)
-    others = [other for other in range(table.players) if other != seat]
-    names = bots.split(",")
-    opponents = {
-        other: make_player(names[number % len(names)], game, seed_of(chosen, other))
-        for number, other in enumerate(others)
-    }
-    session = terminal.Session(
-        table, seat, opponents, Chance(chosen ^ 1), language, click.echo, ask
-    )
-    try:
-        session.play()
-    except (EOFError, KeyboardInterrupt):
-        click.echo()
-
-
-def ask(prompt: str) -> str:
-    """What the person types."""
-    return input(prompt)
-
-
-def drawn_seed(seed: int | None) -> int:
-    """The seed asked for, or a new one."""
-    return secrets.randbits(64) if seed is None else seed
-
-
-@main.command()
-@GAME
-@PLAYERS
-@click.option("count", "--games", type=click.IntRange(1), default=10_000, show_default=True)
-@SEED
-@SET
-@click.option("--cores", type=click.IntRange(1), help="How many cores to use; all if not given.")
-@JSON
-@refusing
-def simulate(
-    game: str,
-    players: int | None,
-    count: int,
-    seed: int | None,
-    options: dict[str, Value],
-    cores: int | None,
-    as_json: bool,
-) -> None:
-    """Play GAME many times at random: lengths, points, wins by seat, with 95 % intervals.
-
-    The same seed gives the same figures on any number of cores.
-
-    \b
-    kartentisch simulate futschikato --players 8 --games 100000
-    kartentisch simulate futschikato --players 8 --set hand_of_7_or_8=7 --seed 1 --json
-    """
-    number = players or usual_players(game)
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Games", total=count)
-        summary = run_simulation(
-            game,
-            number,
-            count,
-            0 if seed is None else seed,
-            options,
-            cores,
-            lambda games: bar.advance(task, games),
-        )
-    if as_json:
-        click.echo(json.dumps(summary.plain(), indent=2))
-    else:
-        show_summary(summary)
-
-
-def show_summary(summary: Summary) -> None:
-    """Print what many games have in common."""
-    options = ", ".join(f"{name}={value}" for name, value in summary.options.items())
-    click.echo(
-        f"{summary.games} games of {summary.game}, {summary.players} players, "
-        f"seed {summary.seed} ({options})"
-    )
-    length = summary.decisions
-    click.echo(f"decisions a game: {interval(length)}, from {length.least:g} to {length.most:g}")
-    click.echo(f"shared wins: {summary.shared / summary.games:.2%}")
-    table = Table("seat", "wins", "points", "least", "most")
-    for seat in range(summary.players):
-        points = summary.points[seat]
-        table.add_row(
-            str(seat),
-            interval(summary.wins[seat], 100, " %"),
-            interval(points),
-            f"{points.least:g}",
-            f"{points.most:g}",
-        )
-    console.print(table)
-
-
-def interval(spread: Spread, scale: float = 1, unit: str = "") -> str:
-    """A mean with its 95 % interval, as far as the numbers tell."""
-    if spread.count < 2:
-        return f"{spread.mean * scale:.2f}{unit}"
-    return f"{spread.mean * scale:.2f} ± {spread.margin * scale:.2f}{unit}"
-
-
-@main.command()
-@GAME
-@PLAYERS
-@SEED
-@SET
-@click.option("short", "--short", is_flag=True, help="Seed, options and moves only.")
-@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="A file.")
-@refusing
-def record(
-    game: str,
-    players: int | None,
-    seed: int | None,
-    options: dict[str, Value],
-    short: bool,
-    output: Path | None,
-) -> None:
-    """Write the full record of one GAME of random play, as JSON Lines.
-
-    Every card that moved is in it, hidden ones too; docs/records.md describes it.
-
-    \b
-    kartentisch record pisa --players 3 --seed 7 -o game.jsonl
-    kartentisch record ftw --short
-    """
-    chosen = drawn_seed(seed)
-    written = played_at_random(Record(game, players or usual_players(game), chosen, options))
-    text = written.to_json() if short else "\n".join(written.full())
-    if output is None:
-        click.echo(text)
-    else:
-        output.write_text(text + "\n", encoding="utf-8")
-
-
-def played_at_random(record: Record) -> Record:
-    """The record, with the moves of random players added."""
-    game = record.start()
-    chance = Chance(int(record.seed) ^ 1 if isinstance(record.seed, int) else 1)
-    while (seat := game.decider) is not None:
-        moves = game.legal(seat)
-        move = moves[chance.below(len(moves))]
-        game.play(seat, move)
-        record.moves.append((seat, move))
-    return record
-
-
-@main.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
-@click.option("--seat", type=int, help="As this seat saw it (-1: a spectator); open if not given.")
-@click.option("--pictures/--no-pictures", default=True, help="The table after each step.")
-@LANGUAGE
-@refusing
-def replay(file: str, seat: int | None, pictures: bool, language: str) -> None:
-    """Follow the record in FILE step by step, as a seat saw it.
-
-    \b
-    kartentisch replay game.jsonl --seat 2 --lang de
-    kartentisch record pisa | kartentisch replay - --no-pictures
-    """
-    with click.open_file(file, encoding="utf-8") as stream:
-        followed = read_record(stream.read())
-    if seat is not None:
-        followed.start().masked(seat)
-    followed.replay()
-    terminal.follow(followed, seat, language, click.echo, pictures)
-
-
-@main.command()
-@JSON
-@click.option("--seconds", type=click.FloatRange(min=0.01), default=1.0, show_default=True)
-def bench(as_json: bool, seconds: float) -> None:
-    """Measure random play of every game, for four, on one core.
-
-    \b
-    kartentisch bench
-    kartentisch bench --json
-    """
-    if as_json:
-        click.echo(json.dumps(speed.measure_all(seconds), indent=2))
-        return
-    table = Table("game", "decisions/s", "games/s", "copy", "state", "compiled")
-    for name in GAMES:
-        figures = speed.measure(name, seconds)
-        table.add_row(
-            name,
-            f"{figures['decisions_per_second']:,}",
-            f"{figures['games_per_second']:,}",
-            f"{figures['copy_ns']} ns",
-            f"{figures['state_bytes']} bytes",
-            "yes" if figures["compiled"] else "no",
-        )
-    console.print(table)
-
-
-for command in (
-    server_commands.serve,
-    server_commands.join,
-    server_commands.verify,
-    server_commands.export,
-    server_commands.backup,
-):
-    main.add_command(command)
-main.add_command(commands.tournament)
-main.add_command(commands.study)

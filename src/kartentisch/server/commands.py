@@ -10,8 +10,6 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
 from kartentisch.games import GAMES
 from kartentisch.parameters import JSON, BadInput, refusing
@@ -209,6 +207,9 @@ def export(file: str, game: str | None, since: str | None, names: bool, **given:
     kartentisch export games.jsonl --data /var/lib/kartentisch
     kartentisch export games.parquet --game pisa --since 2026-01-01 --no-names
     """
+    from rich.console import Console
+    from rich.progress import Progress
+
     from kartentisch.arena.extras import require
     from kartentisch.server import keeping
     from kartentisch.server.config import read_config
