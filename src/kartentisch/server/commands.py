@@ -1,5 +1,6 @@
 """The commands of the table server: serve, join, verify, export and backup."""
 
+import gc
 import json
 import sys
 from collections.abc import Callable
@@ -82,9 +83,12 @@ def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
     /health says whether all is well, /metrics has figures for Prometheus, /schema the description
     of the HTTP interface. docs/hosting.md tells of nginx, systemd, backups and many machines.
     """
+    gc.disable()  # nothing that is imported is garbage; to look through it takes long
     from kartentisch.server.config import BadConfig, read_config
     from kartentisch.server.run import run
 
+    gc.freeze()
+    gc.enable()
     given["origins"] = None if origins is None else origins.split(",")
     try:
         config = read_config(given)
