@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable, Sequence
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.command import upgrade
 from alembic.config import Config
@@ -56,8 +57,11 @@ async def play_and_restart(server: Server, players: Sequence[Stubborn]) -> None:
     await asyncio.gather(*(player.catch_up(server.port) for player in players))
 
 
-def test_a_table_is_where_it_was_after_a_restart(new_server: Callable[..., Server]) -> None:
-    server = new_server().start()
+@pytest.mark.parametrize("transport", ["picows", "asgi"])
+def test_everyone_is_told_of_a_stop_and_a_table_is_where_it_was_after_a_restart(
+    transport: str, new_server: Callable[..., Server]
+) -> None:
+    server = new_server(transport=transport).start()
     person = server.guest()
     code = person.open("pisa", 3, fill="easy", start=True)
     with person.visit(code) as visitor:

@@ -173,6 +173,8 @@ class House:
             await self.read_on(room)
         visit = Visit(room, person, line, look, with_state)
         room.enter(visit, since)
+        if self.stopping:  # they came in at the last moment
+            say_goodbye(line)
         return visit
 
     # --- other processes
@@ -266,24 +268,34 @@ class House:
 
     # --- the end
 
-    async def close(self) -> None:
-        """Write what is in flight, tell everyone, and stop."""
+    async def take_leave(self) -> None:
+        """Write what is in flight, tell everyone, and wait until they have hung up."""
+        if self.stopping:
+            return
         self.stopping = True
         for task in self.rounds:
             task.cancel()
         while any(room.writing for room in self.rooms.values()):
             await asyncio.sleep(0.005)
-        bye = m.encoder.encode(m.Bye("stopping", True))
         for room in self.rooms.values():
             room.attendance.close()
             room.turns.stop_clock()
             for visit in list(room.visits):
-                visit.send(bye)
-                visit.line.close(GOING_AWAY)
+                say_goodbye(visit.line)
         end = time.monotonic() + 2 * FAREWELL_SECONDS
         while any(room.visits for room in self.rooms.values()) and time.monotonic() < end:
             await asyncio.sleep(0.005)
+
+    async def close(self) -> None:
+        """Stop, after everyone has been told."""
+        await self.take_leave()
         self.bots.close()
         await asyncio.to_thread(self.journal.close)
         await self.bus.close()
         self.engine.dispose()
+
+
+def say_goodbye(line: Line) -> None:
+    """Tell someone that the server stops, and hang up."""
+    line.send(m.encoder.encode(m.Bye("stopping", True)))
+    line.close(GOING_AWAY)

@@ -75,7 +75,7 @@ def serve(config: Config, listening: socket.socket) -> None:
     sockets: Any = "websockets-sansio"
     if config.transport == "picows":
         sockets = sockets_of(app.state)
-    server = uvicorn.Server(
+    server = Farewell(
         uvicorn.Config(
             app,
             ws=sockets,
@@ -86,11 +86,26 @@ def serve(config: Config, listening: socket.socket) -> None:
             forwarded_allow_ips="*" if config.trust_proxy else None,
             timeout_graceful_shutdown=STOP_SECONDS,
             server_header=False,
-        )
+        ),
+        app.state,
     )
     spare_garbage_collection()
     sys.setswitchinterval(LOCK_SECONDS)
     server.run(sockets=[listening])
+
+
+class Farewell(uvicorn.Server):
+    """A uvicorn that lets the house tell everyone before it cuts connections."""
+
+    def __init__(self, config: uvicorn.Config, state: Any) -> None:
+        super().__init__(config)
+        self.state = state
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()  # nobody comes in any more
+        await self.state.house.take_leave()
+        await super().shutdown(sockets)
 
 
 def spare_garbage_collection() -> None:
