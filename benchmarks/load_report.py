@@ -30,7 +30,8 @@ def sheets(load: Load) -> list[Sheet]:
 
 BUSY = (
     "From sending a move until all four have it. CPU is that of the server, all its threads. The "
-    "clients used {} of their core at most: near 100 %, the clients are what was measured."
+    "clients used {} of their core at most: near 100 %, the clients are what was measured. Rows "
+    "with thought were measured three times in turns; the middle one by its p99 is shown."
 )
 
 
@@ -77,7 +78,10 @@ def ratio_sheet(load: Load) -> Sheet:
 def bots_sheet(load: Load) -> Sheet:
     """People's moves with and without bots beside them."""
     rows = [[f"bots: {level}", *cells(figures)] for level, figures in load.beside_bots.items()]
-    note = "People with some thought; in the second row bots play at tables of their own beside."
+    note = (
+        "People with some thought; in the second row bots play at tables of their own beside. "
+        "Three times in turns; the middle one by its p99 is shown."
+    )
     return Sheet("People beside bots", note, ["", *HEADS[1:]], rows)
 
 
@@ -86,13 +90,19 @@ def sleeping_sheet(load: Load) -> Sheet:
     asleep = load.sleeping
     rows = [
         ["in the database", f"{asleep['tables']:,}"],
-        ["from the start of the process to its first answer", f"{asleep['start_seconds']:.2f} s"],
+        [
+            "from the start of the process to its first answer, median",
+            f"{asleep['start_seconds']:.2f} s",
+        ],
         ["memory of the process", f"{asleep['megabytes']:.0f} MB"],
         ["until one sees a sleeping table, median", f"{asleep['asleep_ms']:.1f} ms"],
         ["the same, p99", f"{asleep['asleep_p99_ms']:.1f} ms"],
         ["until one sees a table that is awake, median", f"{asleep['awake_ms']:.1f} ms"],
     ]
-    note = "Seeing a table includes connecting: TCP, upgrade, who one is, and the whole state."
+    note = (
+        "The start is the median of five. Seeing a table includes connecting: TCP, upgrade, who "
+        "one is, and the whole state."
+    )
     return Sheet("Sleeping tables", note, ["what", "measured"], rows)
 
 

@@ -5,7 +5,8 @@
 Tables of four play Futschikato over sockets: each client plays as soon as it may, or after 200 ms
 of thought. The server has one core, the clients have the others. Ours writes every move to disk
 before it shows it; boardgame.io keeps all in memory. Both are driven by the same code, row by row
-in turns, each row by a server that was started for it.
+in turns, each row by a server that was started for it. Where the slowest moves are the figure that
+counts, rows are measured several times in turns, and the one in the middle is shown.
 
 Then what only ours is asked: another transport under the same game, bots that think beside people,
 and ten thousand tables that sleep.
@@ -21,12 +22,20 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+)
 
 import sleeping_tables
 from load_goals import BOARDGAME, OURS, Figures, Load, Row, goals
@@ -41,6 +50,8 @@ ALONE = ((10, 0.0), (2000, 0.0))
 TRANSPORTS = ("asgi",)  # beside picows, which is the usual one
 TABLES_BESIDE_BOTS, TABLES_WITH_BOTS = 100, 50
 SLEEPING, WOKEN = 10_000, 100
+ROUNDS = 3  # of rows whose slowest moves count
+STARTS = 5
 QUICK = 10  # by how much a short look has fewer tables
 
 
@@ -73,31 +84,73 @@ def main(seconds: float, quick: bool, file: Path | None, markdown: bool) -> None
 
 def measure(load: Load, seconds: float, fewer: int, console: Console) -> None:
     """Fill in all figures, showing how far it has come."""
-    rows = [(server, *row) for row in COMPARED for server in (BOARDGAME, OURS)]
-    rows += [(OURS, *row) for row in ALONE]
-    rows += [(f"{OURS}, {transport}", 200, 0.0) for transport in TRANSPORTS]
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
     with Progress(*columns, TimeElapsedColumn(), console=console) as progress:
-        task = progress.add_task("", total=len(rows) + 3)
-
-        def begin(what: str) -> None:
-            progress.update(task, description=what)
-
-        for server, tables, thought in rows:
-            row = Row(server, max(1, tables // fewer), thought)
-            begin(f"{row}")
-            with server_of(server) as running:
-                load.rows.append((row, play(running, row, seconds)))
-            progress.advance(task)
-        for level in (None, "expert"):
-            begin(f"people beside bots: {level or 'none'}")
-            load.beside_bots[level or "none"] = beside_bots(level, seconds, fewer)
-            progress.advance(task)
-        begin("sleeping tables")
-        load.sleeping = sleep_and_wake(SLEEPING // fewer)
-        progress.advance(task)
+        rounds = ROUNDS if fewer == 1 else 1
+        steps = 2 * sum(rounds if thought else 1 for _, thought in COMPARED)
+        steps += len(ALONE) + len(TRANSPORTS) + 2 * rounds + 1
+        run = Run(load, seconds, fewer, rounds, progress, progress.add_task("", total=steps))
+        for tables, thought in COMPARED:
+            run.rows([BOARDGAME, OURS], tables, thought)
+        for tables, thought in ALONE:
+            run.rows([OURS], tables, thought)
+        for transport in TRANSPORTS:
+            run.rows([f"{OURS}, {transport}"], 200, 0.0)
+        run.beside_bots()
+        run.sleeping()
     load.machine = {"python": platform.python_version(), "node": node_version()}
     load.machine["load"] = f"{os.getloadavg()[1]:.1f}"
+
+
+class Run(NamedTuple):
+    """A run in progress: where its figures go, how long rows take and how many tables they have.
+
+    rounds: how often a row is measured whose slowest moves count.
+    """
+
+    load: Load
+    seconds: float
+    fewer: int
+    rounds: int
+    progress: Progress
+    task: TaskID
+
+    def rows(self, servers: list[str], tables: int, thought: float) -> None:
+        """Measure servers in turns."""
+        rows = [Row(server, max(1, tables // self.fewer), thought) for server in servers]
+        found: dict[Row, list[Figures]] = {row: [] for row in rows}
+        for _ in range(self.rounds if thought else 1):
+            for row in rows:
+                with self.step(f"{row}"), server_of(row.server) as running:
+                    found[row].append(play(running, row, self.seconds))
+        self.load.rows += [(row, typical(runs)) for row, runs in found.items()]
+
+    def beside_bots(self) -> None:
+        """Measure people's moves without and with bots beside them, in turns."""
+        found: dict[str, list[Figures]] = {"none": [], "expert": []}
+        for _ in range(self.rounds):
+            for level, runs in found.items():
+                with self.step(f"people beside bots: {level}"):
+                    bots = None if level == "none" else level
+                    runs.append(beside_bots(bots, self.seconds, self.fewer))
+        self.load.beside_bots = {level: typical(runs) for level, runs in found.items()}
+
+    def sleeping(self) -> None:
+        """Measure a start with many tables, and how they wake up."""
+        with self.step("sleeping tables"):
+            self.load.sleeping = sleep_and_wake(SLEEPING // self.fewer)
+
+    @contextmanager
+    def step(self, what: str) -> Iterator[None]:
+        """Something that takes a while."""
+        self.progress.update(self.task, description=what)
+        yield
+        self.progress.advance(self.task)
+
+
+def typical(runs: list[Figures]) -> Figures:
+    """The run in the middle, by its slowest moves."""
+    return sorted(runs, key=lambda figures: float(figures["p99_ms"]))[len(runs) // 2]
 
 
 def server_of(name: str) -> AbstractContextManager[Running]:
@@ -155,6 +208,10 @@ def sleep_and_wake(count: int) -> dict[str, Any]:
     """Start with many tables in the database, wake some, and let them sleep again."""
     with TemporaryDirectory(prefix="kartentisch-sleep-") as folder:
         filled = sleeping_tables.fill(folder, count)
+        starts = []
+        for _ in range(STARTS):
+            with kartentisch(folder=folder) as running:
+                starts.append(running.seconds)
         with kartentisch(folder=folder, linger_seconds="0") as running:
             woken = filled.codes[:: max(1, count // WOKEN)]
             command = [sys.executable, HERE / "sleeping_tables.py", running.address, filled.token]
@@ -164,7 +221,7 @@ def sleep_and_wake(count: int) -> dict[str, Any]:
             time.sleep(6)  # by then all sleep again
             return {
                 "tables": count,
-                "start_seconds": running.seconds,
+                "start_seconds": median(starts),
                 "megabytes": resident_bytes(running.pid) / 1e6,
                 **json.loads(answer.stdout),
             }
