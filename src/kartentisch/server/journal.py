@@ -9,13 +9,12 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from itertools import chain
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from sqlalchemy import Connection, Engine, Executable, Row, insert, select
@@ -29,6 +28,7 @@ log = logging.getLogger("kartentisch.journal")
 INSERT = insert(journal)
 COLUMNS = [column.name for column in journal.columns]
 MOST_AT_ONCE = 500  # appends in one transaction
+MOST_ALONE = 16  # rows that SQLite gets by one statement, without a transaction around it
 TOLD_AT_ONCE = 16  # outcomes told in one turn of the loop: then what they led to goes out
 
 
@@ -77,10 +77,12 @@ class Journal:
         self, engine: Engine, call: Callable[..., object], soon: Callable[..., object]
     ) -> None:
         self.engine = engine
-        self.insert = insert_in_blocks if engine.dialect.name == "sqlite" else insert_all
+        sqlite = engine.dialect.name == "sqlite"
+        self.commit = self.commit_to_sqlite if sqlite else self.commit_anywhere
         self.call = call
         self.soon = soon
-        self.kept: Connection | None = None
+        self.kept: Connection | None = None  # of SQLite
+        self.cursor: sqlite3.Cursor  # of the kept connection
         self.queue: SimpleQueue[Append | None] = SimpleQueue()
         self.thread = threading.Thread(target=self.write_all, name="journal", daemon=True)
         self.thread.start()
@@ -175,58 +177,68 @@ class Journal:
             for append in sorted(batch, key=code_of)
             for place, body in enumerate(append.bodies)
         ]
-        with self.transaction() as connection:
-            self.insert(connection, rows)
-            for statement, values in together([also for append in batch for also in append.also]):
-                connection.execute(statement, values)
+        self.commit(rows, [also for append in batch for also in append.also])
         metrics.COMMITS.inc()
         metrics.ENTRIES.inc(len(rows))
 
-    @contextmanager
-    def transaction(self) -> Iterator[Connection]:
-        """A transaction; in SQLite always of the same connection, which nobody can cut."""
-        if self.engine.dialect.name != "sqlite":
-            with self.engine.begin() as connection:
-                yield connection
-            return
+    def commit_anywhere(self, rows: Sequence[NewRow], besides: Sequence[Also]) -> None:
+        """Write rows of journals and what belongs to them in one transaction."""
+        with self.engine.begin() as connection:
+            connection.execute(INSERT, [dict(zip(COLUMNS, row, strict=True)) for row in rows])
+            run_together(connection, besides)
+
+    def commit_to_sqlite(self, rows: Sequence[NewRow], besides: Sequence[Also]) -> None:
+        """The same by few statements, always over the same connection, which nobody can cut.
+
+        Python's lock is let go and waited for at every statement, while the loop is busy with it.
+        So a few rows go by a single statement, which is a transaction of its own. SQLAlchemy's way
+        would cost as much again; so faults come as sqlite3's.
+        """
         if self.kept is None:
             self.kept = self.engine.connect()
+            self.kept.detach()  # nobody else would expect what follows
+            self.cursor = cast(sqlite3.Cursor, self.kept.connection.cursor())
+            self.cursor.connection.isolation_level = None  # no transaction begins by itself
         try:
-            with self.kept.begin():
-                yield self.kept
+            if len(rows) <= MOST_ALONE and not besides:
+                self.cursor.execute(statement_of(len(rows)), tuple(chain.from_iterable(rows)))
+            else:
+                with self.kept.begin():
+                    self.cursor.execute("BEGIN IMMEDIATE")
+                    insert_in_blocks(self.cursor, rows)
+                    run_together(self.kept, besides)
         except Exception:
             self.kept.close()
             self.kept = None
             raise
 
 
-def insert_all(connection: Connection, rows: Sequence[NewRow]) -> None:
-    """Insert rows in the way of any database."""
-    connection.execute(INSERT, [dict(zip(COLUMNS, row, strict=True)) for row in rows])
+def run_together(connection: Connection, besides: Sequence[Also]) -> None:
+    """Run what belongs to appends, each statement once."""
+    for statement, values in together(besides):
+        connection.execute(statement, values)
 
 
-def insert_in_blocks(connection: Connection, rows: Sequence[NewRow]) -> None:
-    """Insert rows into SQLite by few statements, each of a block as large as a power of two.
+def insert_in_blocks(cursor: sqlite3.Cursor, rows: Sequence[NewRow]) -> None:
+    """Insert rows into SQLite, each statement a block as large as a power of two: there are few of
+    these, so they stay prepared.
 
-    Python's lock is let go and waited for at every statement, while the loop is busy with it; and a
-    statement of some size is prepared once. OR FAIL spares SQLite to remember how to undo a single
-    statement: what fails here is undone with the whole transaction. SQLAlchemy's own way would cost
-    as much as the rows of a small block; so its faults come as sqlite3's.
+    OR FAIL spares SQLite to remember how to undo a single one: the whole transaction is undone.
     """
-    cursor = connection.connection.cursor()
     start = 0
     while start < len(rows):
         size = 1 << (len(rows) - start).bit_length() - 1
         values = tuple(chain.from_iterable(rows[start : start + size]))
-        cursor.execute(block_statement(size), values)
+        cursor.execute(statement_of(size, "OR FAIL "), values)
         start += size
 
 
 @cache
-def block_statement(size: int) -> str:
+def statement_of(size: int, otherwise: str = "") -> str:
     """The statement that inserts so many rows into SQLite."""
     names = ", ".join(f'"{name}"' for name in COLUMNS)
-    return f"INSERT OR FAIL INTO journal ({names}) VALUES {', '.join(['(?, ?, ?, ?)'] * size)}"
+    values = ", ".join(["(?, ?, ?, ?)"] * size)
+    return f"INSERT {otherwise}INTO journal ({names}) VALUES {values}"
 
 
 def together(wanted: Sequence[Also]) -> Iterable[tuple[Executable, list[Mapping[str, Any]]]]:
