@@ -17,6 +17,3 @@ cdef class Post:
 
     cpdef collect(self, Outbox outbox)
     cpdef send_out(self)
-
-
-cpdef bytes text_frame(bytes message)

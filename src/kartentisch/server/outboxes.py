@@ -5,6 +5,7 @@ way, so whatever a line is given in one turn of the loop is sent by one call at 
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from kartentisch.server.lines import MOST_WAITING
@@ -21,20 +22,21 @@ class Outbox:
         self.waiting = transport.get_write_buffer_size
         self.full = full
         self.closed = False
-        self.frames: list[bytes] = []
+        self.frames: list[bytes] = []  # of each the head, then the message
 
     def send(self, message: bytes) -> None:
         """Send a message when the turn of the loop ends."""
         if not self.closed:
             if not self.frames:
                 self.post.collect(self)
-            self.frames.append(text_frame(message))
+            self.frames.append(head_of(len(message)))
+            self.frames.append(message)
 
     def send_out(self) -> None:
         """Send all that waits, unless the reader has left too much of it."""
         if self.closed or not self.frames:
             return
-        sent = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        sent = b"".join(self.frames)
         self.frames.clear()
         if self.waiting() + len(sent) > MOST_WAITING:
             self.closed = True
@@ -63,11 +65,11 @@ class Post:
             outbox.send_out()
 
 
-def text_frame(message: bytes) -> bytes:
-    """A message as it goes over the wire (RFC 6455, section 5.2)."""
-    length = len(message)
+@lru_cache(4096)
+def head_of(length: int) -> bytes:
+    """What goes before a message of so many bytes on the wire (RFC 6455, section 5.2)."""
     if length < 126:
-        return bytes((TEXT, length)) + message
+        return bytes((TEXT, length))
     if length < 1 << 16:
-        return bytes((TEXT, 126, length >> 8, length & 255)) + message
-    return bytes((TEXT, 127)) + length.to_bytes(8, "big") + message
+        return bytes((TEXT, 126, length >> 8, length & 255))
+    return bytes((TEXT, 127)) + length.to_bytes(8, "big")

@@ -1,10 +1,14 @@
+cimport cython
+
 from kartentisch.server.table cimport Table
 from kartentisch.server.turns cimport Turns
 from kartentisch.server.updates cimport Telling
+from kartentisch.server.visits cimport Visit
 
 
 cdef class Wish:
-    cdef public object visit, command
+    cdef public Visit visit
+    cdef public object command
 
     cpdef answer(self, int number)
 
@@ -32,11 +36,12 @@ cdef class Room:
     cdef public int heard_number
     cdef public double empty_since
 
-    cpdef take(self, visit, command)
+    cpdef take(self, Visit visit, command)
     cpdef stand_in_line(self, job)
     cpdef next_in_line(self)
     cpdef list entries_for(self, job)
     cpdef write(self, job, list entries)
     cpdef written(self, outcome)
     cpdef go_on(self, int number, entry)
+    @cython.locals(visit=Visit)
     cpdef tell(self, Telling step)
