@@ -1,17 +1,13 @@
 """The journal on disk: many appends in one transaction, each of which is made whole or not at all."""
 
-import shutil
-import sqlite3
 import threading
-import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from running import PATIENCE
 from sqlalchemy import Engine, func, select
 
-from kartentisch.server.database import ROWS_COPIED, connect, migrate
+from kartentisch.server.database import connect, migrate
 from kartentisch.server.journal import MOST_ALONE, Journal, Outcome
 from kartentisch.server.schema import journal as rows
 
@@ -63,29 +59,3 @@ def test_an_append_that_is_too_late_is_not_made_and_those_beside_it_are(
         found = {str(code): int(count) for code, count in counted}
     assert found == {"first": 1, late: 1, **dict.fromkeys(codes[:-1], 2)}
     engine.dispose()
-
-
-def test_the_log_of_sqlite_is_copied_into_the_database_while_the_journal_is_open(
-    tmp_path: Path,
-) -> None:
-    engine = connect(f"sqlite:///{tmp_path / 'cards.db'}")
-    migrate(engine)
-    journal = Journal(engine, at_once, at_once)
-    journal.append("table", 1, ["{}"] * ROWS_COPIED, [], lambda outcome: None)
-    until = time.monotonic() + PATIENCE
-    while rows_without_log(tmp_path / "cards.db") < ROWS_COPIED:
-        assert time.monotonic() < until
-        time.sleep(0.02)
-    journal.close()
-    engine.dispose()
-
-
-def rows_without_log(file: Path) -> int:
-    """How many rows a database would have without what is only in its log."""
-    copy = sqlite3.connect(shutil.copy(file, file.with_name("copy.db")))
-    try:
-        return int(copy.execute("SELECT count(*) FROM journal").fetchone()[0])
-    except sqlite3.DatabaseError:  # copied while it was being written to
-        return 0
-    finally:
-        copy.close()

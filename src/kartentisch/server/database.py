@@ -1,24 +1,18 @@
 """The database: SQLite in one file, or PostgreSQL; brought up to date when the server starts."""
 
-import logging
 import sqlite3
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-
-log = logging.getLogger("kartentisch.database")
+from sqlalchemy.exc import ArgumentError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 BUSY = 10.0  # seconds to wait for another process that is writing
 READERS = 4  # connections kept open for reading, beside the one that writes
-LONGEST_LOG = 10_000  # pages of SQLite's write-ahead log; then whoever writes copies what is left
-ROWS_COPIED = 1000  # after so many the log is copied beside the writing
 
 
 class BadDatabase(ValueError):
@@ -52,7 +46,7 @@ def make_durable(connection: Any, _: object) -> None:
     connection.execute(f"PRAGMA busy_timeout={int(1000 * BUSY)}")
     write_ahead(connection)
     connection.execute("PRAGMA synchronous=FULL")
-    connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
+    connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages: a table's last one changes often
     connection.execute("PRAGMA foreign_keys=ON")
 
 
@@ -71,43 +65,6 @@ def write_ahead(connection: sqlite3.Connection) -> None:
             if time.monotonic() > end:
                 raise
             time.sleep(0.01)
-
-
-class Checkpoints:
-    """Copies SQLite's write-ahead log into the database, beside whoever writes.
-
-    They would have to stop for it otherwise, and everybody's moves with them. While they go on the
-    log can't begin anew, so now and then they still copy the rest themselves, which is little.
-    """
-
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self.rows = 0
-        self.due = threading.Event()
-        self.stopping = False
-        self.thread = threading.Thread(target=self.run, name="checkpoints", daemon=True)
-        self.thread.start()
-
-    def wrote(self, rows: int) -> None:
-        """So many rows have been written."""
-        self.rows += rows
-        if self.rows >= ROWS_COPIED:
-            self.rows = 0
-            self.due.set()
-
-    def run(self) -> None:
-        while self.due.wait() and not self.stopping:
-            self.due.clear()
-            try:
-                with self.engine.connect() as connection:
-                    connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)")).all()
-            except SQLAlchemyError as error:  # the writing goes on, and the log grows
-                log.warning("the log of the database was not copied: %s", type(error).__name__)
-
-    def close(self) -> None:
-        self.stopping = True
-        self.due.set()
-        self.thread.join()
 
 
 def migrate(engine: Engine) -> None:

@@ -21,7 +21,6 @@ from sqlalchemy import Connection, Engine, Executable, Row, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from kartentisch.server import metrics
-from kartentisch.server.database import Checkpoints
 from kartentisch.server.schema import journal, tables
 
 log = logging.getLogger("kartentisch.journal")
@@ -78,7 +77,8 @@ class Journal:
         self, engine: Engine, call: Callable[..., object], soon: Callable[..., object]
     ) -> None:
         self.engine = engine
-        self.checkpoints = Checkpoints(engine) if engine.dialect.name == "sqlite" else None
+        sqlite = engine.dialect.name == "sqlite"
+        self.commit = self.commit_to_sqlite if sqlite else self.commit_anywhere
         self.call = call
         self.soon = soon
         self.kept: Connection | None = None  # of SQLite
@@ -125,8 +125,6 @@ class Journal:
         """Write what has been handed in, then stop."""
         self.queue.put(None)
         self.thread.join()
-        if self.checkpoints is not None:
-            self.checkpoints.close()
 
     def tell(self, outcomes: list[tuple[Append, Outcome]]) -> None:
         """Tell everyone what became of their append, some in each turn of the loop."""
@@ -179,16 +177,11 @@ class Journal:
             for append in sorted(batch, key=code_of)
             for place, body in enumerate(append.bodies)
         ]
-        besides = [also for append in batch for also in append.also]
-        if self.checkpoints is None:
-            self.commit(rows, besides)
-        else:
-            self.commit_to_sqlite(rows, besides)
-            self.checkpoints.wrote(len(rows))
+        self.commit(rows, [also for append in batch for also in append.also])
         metrics.COMMITS.inc()
         metrics.ENTRIES.inc(len(rows))
 
-    def commit(self, rows: Sequence[NewRow], besides: Sequence[Also]) -> None:
+    def commit_anywhere(self, rows: Sequence[NewRow], besides: Sequence[Also]) -> None:
         """Write rows of journals and what belongs to them in one transaction."""
         with self.engine.begin() as connection:
             connection.execute(INSERT, [dict(zip(COLUMNS, row, strict=True)) for row in rows])
