@@ -29,16 +29,28 @@ LOADS = 5
 MOVES = 4
 SETTLING = 3000  # milliseconds in which what is loaded later comes in
 
-# When what one plays with is on the page and the page has time for a click. Asked for by a script
-# of our own: that of Playwright is as large as the app, and would be charged to it.
+# When the page can be used. Asked for by a script of our own: that of Playwright is as large as the
+# app, and would be charged to it.
 WATCH = """(() => {
-  const watch = new MutationObserver(() => {
-    if (!document.querySelector(%s)) return;
-    watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (window.usable_ = performance.now())));
-  });
-  watch.observe(document, { childList: true, subtree: true });
+  const works = %s;
+  const look = () => {
+    if (!works()) setTimeout(look, 5);
+    else requestAnimationFrame(() => setTimeout(() => (window.usable_ = performance.now())));
+  };
+  look();
 })()"""
+
+# The first page is drawn before its scripts run: its "one player more" is clicked until it counts.
+CLICKS_COUNT = """(() => {
+  let shown;
+  return () => {
+    const players = document.querySelector("[data-game-card] [role=group]");
+    if (players) shown ??= players.textContent;
+    players?.querySelector("button:last-child").click();
+    return players?.textContent !== shown;
+  };
+})()"""
+TABLE_STANDS = "() => document.querySelector('[data-phase]')"
 SEEN = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 
 FRAMES = """() => {
@@ -60,7 +72,7 @@ def throttle(session: CDPSession, cpu: int) -> None:
     session.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
 
 
-def load(person: Person, path: str, usable: str) -> dict[str, float]:
+def load(person: Person, path: str, works: str) -> dict[str, float]:
     """Open a page with an empty cache: bytes over the wire, seconds until there is something to
     see, and until it is usable.
     """
@@ -68,7 +80,7 @@ def load(person: Person, path: str, usable: str) -> dict[str, float]:
     received: list[float] = []
     session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     throttle(session, SLOWER)
-    person.page.add_init_script(WATCH % json.dumps(usable))
+    person.page.add_init_script(WATCH % works)
     person.page.goto(f"http://{person.server.address}{path}", wait_until="commit")
     person.page.wait_for_timeout(SETTLING)
     person.page.wait_for_function("() => window.usable_")
@@ -83,7 +95,7 @@ def load_home(browser: Browser, server: Server) -> dict[str, float]:
     """The first page, by somebody who has been here before."""
     person = Person(browser, server)
     try:
-        return load(person, "/", "[data-game-card] button")
+        return load(person, "/", CLICKS_COUNT)
     finally:
         person.context.close()
 
@@ -96,7 +108,7 @@ def load_table(browser: Browser, server: Server) -> dict[str, float]:
     try:
         with host.visit(code) as visitor:
             visitor.receive()
-            return load(person, f"/t/{code}", "[data-phase]")
+            return load(person, f"/t/{code}", TABLE_STANDS)
     finally:
         person.context.close()
 

@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./scripts/compressed";
+import { drawn } from "./scripts/drawn";
 import { icon } from "./scripts/icons";
 import { loads } from "./scripts/loads";
 
@@ -16,15 +17,19 @@ const icons: Plugin = {
 };
 
 // On a phone every file costs a round trip, and only six come at a time: what is needed together
-// is one file. The first page with all it needs; the screen of a table with what tables share.
+// is one file. What all pages share; the first page; the screen of a table with what tables share.
+// The styles of the first page are among those of all: they stand in the page itself.
+const shared = /rolldown\/runtime|index\.html$|src\/(main\.ts$|guide\/guiding|lib\/words\/(games|home|shared)|parts\/(Icon|Notice)\.)/;
+const firstStyles = /src\/(screens\/home\/|screens\/Home|parts\/(Segments|Stepper|TopBar)|art\/GamePicture).*lang\.css$/;
 const together = [
-  { name: "app", test: /index\.html$|src\/main\.ts$/, priority: 2 },
+  { name: "app", test: new RegExp(`${shared.source}|${firstStyles.source}`), priority: 3 },
+  { name: "home", test: /src\/screens\/Home\.svelte/, priority: 2 },
   { name: "table", test: /src\/(screens\/Table\.svelte|table\/)/, priority: 1 },
 ];
 
 // The app goes where the server serves it from: inside the Python package. It is not committed.
 export default defineConfig({
-  plugins: [svelte(), icons, loads, compressed],
+  plugins: [svelte(), icons, loads, drawn, compressed],
   build: {
     outDir: "../src/kartentisch/server/app",
     emptyOutDir: true,

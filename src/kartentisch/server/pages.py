@@ -26,6 +26,8 @@ AS_BUILT = "as_built"  # the mark of routes whose answers are not to be compress
 
 # Best first. The build has written such files beside those that are worth it.
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
+LANGUAGES = ("de", "en")
+THEMES = ("system", "light", "dark")
 SCREENS = {"t": "table", "replay": "replay", "rules": "rules", "me": "me", "claim": "claim"}
 
 
@@ -43,7 +45,7 @@ class BuiltFile:
         accepted = request.headers.get("accept-encoding", "")
         encoding = next((name for name in self.encoded if name in accepted), None)
         if self.encoded:
-            headers["Vary"] = "Accept-Encoding"
+            headers["Vary"] = ", ".join(filter(None, ("Accept-Encoding", headers.get("Vary"))))
         if encoding:
             headers["Content-Encoding"] = encoding
         content = self.encoded[encoding] if encoding else self.plain
@@ -55,6 +57,7 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
     top = files_in(folder)
     assets = files_in(folder / "assets")
     index = top.pop("index.html", None)
+    homes = files_in(folder / "home")
     loads = top.pop("loads.json", None)
     wanted: dict[str, list[str]] = json.loads(loads.plain) if loads else {}
 
@@ -75,6 +78,9 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
         if index is None:
             return Response(NOT_BUILT, media_type="text/html", headers=headers)
         headers["Link"] = ", ".join(links(request, name.split("/"), wanted))
+        if name == "":
+            headers["Vary"] = "Accept-Language, Cookie"
+            return homes[f"{language(request)}.{theme(request)}.html"].answer(request, headers)
         return index.answer(request, headers)
 
     return [asset, screen]
@@ -87,6 +93,21 @@ def files_in(folder: Path) -> dict[str, BuiltFile]:
     ends = tuple(ENCODINGS.values())
     found = (path for path in folder.iterdir() if path.is_file() and not path.name.endswith(ends))
     return {path.name: BuiltFile(path) for path in found}
+
+
+def language(request: AnyRequest) -> str:
+    """The language that was chosen, or else the first of those wished for that we speak."""
+    chosen = request.cookies.get(f"{COOKIE}_language", "")
+    wishes = (
+        wish.strip()[:2].lower() for wish in request.headers.get("accept-language", "").split(",")
+    )
+    return next((wish for wish in (chosen, *wishes) if wish in LANGUAGES), "en")
+
+
+def theme(request: AnyRequest) -> str:
+    """Light or dark if that was chosen, else as the system has it."""
+    chosen = request.cookies.get(f"{COOKIE}_theme", "")
+    return chosen if chosen in THEMES else "system"
 
 
 def links(request: AnyRequest, path: list[str], loads: dict[str, list[str]]) -> Iterator[str]:

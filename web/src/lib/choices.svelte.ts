@@ -1,7 +1,10 @@
 // What a person has chosen for this device: how fast things are shown, sound, theme, order of cards.
 
+import { tell, told } from "./told";
+
 export type Speed = "slow" | "normal" | "fast" | "instant";
-export type Theme = "system" | "light" | "dark";
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
 
 const KEPT = "kartentisch.choices";
 
@@ -12,7 +15,7 @@ class Choices {
   speed = $state<Speed>("normal");
   sound = $state(true);
   vibration = $state(true);
-  theme = $state<Theme>("system");
+  theme = $state<Theme>(told("theme", THEMES) ?? "system");
   level = $state<"easy" | "medium" | "hard" | "expert">("medium");
   /** The order of the hand, by game; each game says which orders it has. */
   orders = $state<Record<string, string>>({});
@@ -25,7 +28,6 @@ class Choices {
       if (kept.speed && kept.speed in PACES) this.speed = kept.speed;
       this.sound = kept.sound ?? this.sound;
       this.vibration = kept.vibration ?? this.vibration;
-      this.theme = kept.theme ?? this.theme;
       this.level = kept.level ?? this.level;
       this.orders = kept.orders ?? {};
       this.players = kept.players ?? {};
@@ -40,9 +42,10 @@ class Choices {
 
   /** Remember everything for the next visit. */
   keep(): void {
-    const { speed, sound, vibration, theme, level, orders, players } = this;
+    const { speed, sound, vibration, level, orders, players } = this;
+    tell("theme", this.theme);
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ speed, sound, vibration, theme, level, orders, players }));
+      localStorage.setItem(KEPT, JSON.stringify({ speed, sound, vibration, level, orders, players }));
     } catch {
       // A browser that keeps nothing asks again next time.
     }

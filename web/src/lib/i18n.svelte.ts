@@ -4,23 +4,20 @@
 //   export const home = area({ play: ["Sofort spielen", "Play now"] });
 // and says home("play"). Values go in as {name}; {n|eine Karte|# Karten} chooses by number.
 
-export type Language = "de" | "en";
+import { tell, told } from "./told";
+
+export const LANGUAGES = ["de", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
 export type Pair = readonly [german: string, english: string];
 export type Values = Record<string, string | number>;
 
-const KEPT = "kartentisch.language";
-
 class Speaking {
-  language = $state<Language>(remembered() ?? preferred());
+  language = $state<Language>(told("language", LANGUAGES) ?? preferred());
 
   /** Speak another language from now on, here and on the next visit. */
   speak(language: Language): void {
     this.language = language;
-    try {
-      localStorage.setItem(KEPT, language);
-    } catch {
-      // A browser that keeps nothing asks again next time.
-    }
+    tell("language", language);
   }
 }
 
@@ -50,15 +47,7 @@ export function fill(text: string, values: Values): string {
   });
 }
 
-function remembered(): Language | null {
-  try {
-    const kept = localStorage.getItem(KEPT);
-    return kept === "de" || kept === "en" ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
+/** As the server has it from the same wishes; see server/pages.py. */
 function preferred(): Language {
   const wishes = typeof navigator === "undefined" ? [] : navigator.languages;
   const known = wishes.find((wish) => /^(de|en)\b/.test(wish));

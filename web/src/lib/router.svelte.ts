@@ -12,12 +12,14 @@ export type Page =
   | { name: "claim"; code: string }
   | { name: "lost" };
 
+const inBrowser = typeof location !== "undefined"; // and not in the build, which draws the first page
+
 class Router {
-  path = $state(location.pathname);
+  path = $state(inBrowser ? location.pathname : "/");
   readonly page = $derived(pageOf(this.path));
 
   constructor() {
-    addEventListener("popstate", () => (this.path = location.pathname));
+    if (inBrowser) addEventListener("popstate", () => (this.path = location.pathname));
   }
 
   /** Go to another page of the app, without loading anything anew. */

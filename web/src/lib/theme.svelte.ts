@@ -2,19 +2,16 @@
 
 import { choices } from "./choices.svelte";
 
-/** Keeps `data-theme` and `lang` on the root element right; call it once, from a component. */
+const BARS = { light: "#24503f", dark: "#17332b" };
+
+/** Keeps the theme on the root element right, and the browser's bar; call it once, from a component. */
 export function followTheme(): void {
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  let dark = $state(system.matches);
   $effect(() => {
-    const changed = () => (dark = system.matches);
-    system.addEventListener("change", changed);
-    return () => system.removeEventListener("change", changed);
-  });
-  $effect(() => {
-    const theme = choices.theme === "system" ? (dark ? "dark" : "light") : choices.theme;
+    const { theme } = choices;
     document.documentElement.dataset.theme = theme;
-    const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-    if (bar) bar.content = theme === "dark" ? "#17332b" : "#24503f";
+    for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      const system = bar.media.includes("dark") ? "dark" : "light";
+      bar.content = BARS[theme === "system" ? system : theme];
+    }
   });
 }

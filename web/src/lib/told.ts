@@ -1,0 +1,16 @@
+// What the server has to know before any script runs, so that it sends the page right from the
+// start: the language and the theme. A cookie tells it; all other choices stay on the device.
+
+const YEAR = 365 * 24 * 3600;
+
+/** What was chosen on an earlier visit, if it is one of these. */
+export function told<Choice extends string>(what: "language" | "theme", choices: readonly Choice[]): Choice | null {
+  if (typeof document === "undefined") return null; // drawn in the build, for nobody yet
+  const found = new RegExp(`(?:^|; )kartentisch_${what}=(\\w+)`).exec(document.cookie)?.[1];
+  return choices.find((choice) => choice === found) ?? null;
+}
+
+/** Choose it, here and for the next visit. */
+export function tell(what: "language" | "theme", choice: string): void {
+  document.cookie = `kartentisch_${what}=${choice}; path=/; max-age=${YEAR}; samesite=lax`;
+}
