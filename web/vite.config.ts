@@ -22,6 +22,7 @@ const icons: Plugin = {
 const shared = /rolldown\/runtime|index\.html$|src\/(main\.ts$|guide\/guiding|lib\/words\/(games|home|shared)|parts\/(Icon|Notice)\.)/;
 const firstStyles = /src\/(screens\/home\/|screens\/Home|parts\/(Segments|Stepper|TopBar)|art\/GamePicture).*lang\.css$/;
 const together = [
+  { name: "early", test: /src\/lib\/early\.ts$/, priority: 4 },
   { name: "app", test: new RegExp(`${shared.source}|${firstStyles.source}`), priority: 3 },
   { name: "home", test: /src\/screens\/Home\.svelte/, priority: 2 },
   { name: "table", test: /src\/(screens\/Table\.svelte|table\/)/, priority: 1 },

@@ -4,12 +4,16 @@ import gzip
 import re
 from collections.abc import Callable
 
+import pytest
 from browsers import Person
+from playwright.sync_api import ElementHandle, Route
 from running import Guest, Reply, Server, ask
 
 from kartentisch.games import GAMES
 
 ASSET = re.compile(r"/assets/[\w.-]+")
+PLAY_NOW = {"de": "Sofort spielen", "en": "Play now"}
+ONE_MOMENT = {"de": "Einen Augenblick", "en": "One moment"}
 BROWSER = {"accept-encoding": "gzip, deflate, br"}
 
 
@@ -19,7 +23,7 @@ def page(server: Server, path: str, **headers: str) -> Reply:
 
 
 def test_every_file_of_the_page_comes_compressed_and_for_good(server: Server) -> None:
-    files = ASSET.findall(page(server, "/").raw.decode())
+    files = ASSET.findall(page(server, "/rules/pisa").raw.decode())
     assert any(file.endswith(".js") for file in files)
     assert any(file.endswith(".css") for file in files)
     for file in files:
@@ -44,6 +48,75 @@ def test_a_page_is_asked_for_anew_each_time(server: Server) -> None:
         assert (found.status, found.headers["cache-control"]) == (200, "no-cache")
         assert found.headers["content-encoding"] == "br"
         assert found.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize(
+    ("wished", "chosen", "language", "theme"),
+    [
+        ("de-AT,de;q=0.9,en;q=0.8", "", "de", "system"),
+        ("fr,en-GB;q=0.9,de;q=0.8", "", "en", "system"),
+        ("fr", "", "en", "system"),
+        ("de", "kartentisch_language=en; kartentisch_theme=dark", "en", "dark"),
+        ("en", "kartentisch_language=nothing; kartentisch_theme=../x", "en", "system"),
+    ],
+)
+def test_pages_are_drawn_in_the_language_and_theme_of_whoever_asks(
+    server: Server, wished: str, chosen: str, language: str, theme: str
+) -> None:
+    for path, words in (("/", PLAY_NOW), ("/t/nosuchtable", ONE_MOMENT)):
+        found = page(server, path, cookie=chosen, **{"accept-language": wished})
+        text = found.raw.decode()
+        assert f'<html lang="{language}" data-theme="{theme}">' in text
+        assert words[language] in text
+        assert {"Accept-Language", "Cookie"} < set(found.headers["vary"].split(", "))
+
+
+def test_the_script_takes_over_the_page_as_it_was_drawn(person: Callable[..., Person]) -> None:
+    reader = person(language="en", theme="dark")
+    held: list[Route] = []
+    reader.page.route("**/assets/index-*.js", lambda route: held.append(route))
+    reader.page.goto(f"http://{reader.server.address}/", wait_until="commit")
+    reader.until(lambda: bool(held), "the app is asked for")
+    before = reader.page.wait_for_selector("[data-game-card=futschikato] output")
+    assert before is not None
+    assert before.inner_text() == "4 players"
+    held[0].continue_()
+    reader.page.wait_for_load_state("load")
+    reader.until(lambda: more_players(reader, before) == "5 players", "a click that counts")
+    assert before.is_visible()  # the same element, not one that was drawn anew
+
+
+def more_players(reader: Person, shown: ElementHandle) -> str:
+    """Ask for one player more at Futschikato, if that has not happened yet."""
+    if shown.inner_text() == "4 players":
+        reader.page.click("[data-game-card=futschikato] [role=group] button:last-child")
+    return shown.inner_text()
+
+
+def test_a_table_is_called_before_the_app_is_there(person: Callable[..., Person]) -> None:
+    player = person()
+    code = player.guest.open("futschikato", 3, fill="easy", start=True)
+    held: list[Route] = []
+    player.page.route("**/assets/index-*.js", lambda route: held.append(route))
+    player.page.goto(f"http://{player.server.address}/t/{code}", wait_until="commit")
+    player.until(lambda: any('"welcome"' in frame for frame in player.received), "a welcome")
+    assert player.phase is None
+    held[0].continue_()
+    player.page.wait_for_selector("[data-phase]")
+    assert sum('"welcome"' in frame for frame in player.received) == 1
+    player.play_to_the_end()
+
+
+def test_whom_the_server_has_forgotten_comes_to_a_table_as_somebody_new(
+    person: Callable[..., Person],
+) -> None:
+    host, stranger = person("Anna"), person("Zoe")
+    code = host.guest.open("futschikato", 3, fill="easy", start=True)
+    stranger.context.clear_cookies()  # but the device remembers that it has been here
+    stranger.sit_at(code)
+    stranger.page.wait_for_selector("[data-phase]")
+    assert stranger.context.cookies()[0]["value"] != stranger.guest.token
+    stranger.faults = [fault for fault in stranger.faults if "401" not in fault]
 
 
 def test_a_file_that_is_not_there_is_not_a_page(server: Server) -> None:

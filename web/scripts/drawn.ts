@@ -1,5 +1,5 @@
-// Draws the first page in the build, so that it is seen before any script has run: in each language
-// and theme, as home/<language>.<theme>.html, with its styles inside.
+// Draws the first page and an empty table in the build, so that they are seen before any script has
+// run: in each language and theme, as drawn/<screen>.<language>.<theme>.html.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,14 +18,23 @@ export const drawn: Plugin = {
     order: "post",
     async handler(_, bundle) {
       const { draw, LANGUAGES, THEMES } = await drawing();
-      const page = textOf("index.html").replace(STYLES, (_, file: string) => `<style>${textOf(file)}</style>`);
+      const page = textOf("index.html");
+      // The styles of the first page are few, and it is seen a round trip earlier with them inside.
+      const home = page.replace(STYLES, (_, file: string) => `<style>${textOf(file)}</style>`);
+      // A table's are more, and kept for the next one. Its line is opened before all else is there.
+      const { early, styles } = partsOfTable();
+      const table = page
+        .replace("<script", () => `<script type="module" async crossorigin src="/${early}"></script>\n    <script`)
+        .replace("</head>", () => `${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("")}</head>`);
       for (const language of LANGUAGES) {
-        const body = await draw(language);
-        for (const theme of THEMES) {
-          const source = page
-            .replace(/<html[^>]*>/, () => `<html lang="${language}" data-theme="${theme}">`)
-            .replace('<div id="app">', () => `<div id="app">${body}`);
-          this.emitFile({ type: "asset", fileName: `home/${language}.${theme}.html`, source });
+        for (const [name, path, text] of [["home", "/", home], ["table", "/t/code", table]] as const) {
+          const body = await draw(path, language);
+          for (const theme of THEMES) {
+            const source = text
+              .replace(/<html[^>]*>/, () => `<html lang="${language}" data-theme="${theme}">`)
+              .replace('<div id="app">', () => `<div id="app">${body}`);
+            this.emitFile({ type: "asset", fileName: `drawn/${name}.${language}.${theme}.html`, source });
+          }
         }
       }
 
@@ -33,6 +42,14 @@ export const drawn: Plugin = {
         const file = bundle[name];
         if (file?.type !== "asset") throw new Error(`The build has made no ${name}: see index.html.`);
         return String(file.source);
+      }
+
+      function partsOfTable(): { early: string; styles: string[] } {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const early = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith("/lib/early.ts")));
+        const table = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith("/screens/Table.svelte")));
+        if (!early || !table) throw new Error("The build has made no file of its own for early.ts or of Table.svelte.");
+        return { early: early.fileName, styles: [...(table.viteMetadata?.importedCss ?? [])] };
       }
     },
   },

@@ -28,7 +28,14 @@ AS_BUILT = "as_built"  # the mark of routes whose answers are not to be compress
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 LANGUAGES = ("de", "en")
 THEMES = ("system", "light", "dark")
-SCREENS = {"t": "table", "replay": "replay", "rules": "rules", "me": "me", "claim": "claim"}
+SCREENS = {
+    "": "home",
+    "t": "table",
+    "replay": "replay",
+    "rules": "rules",
+    "me": "me",
+    "claim": "claim",
+}
 
 
 class BuiltFile:
@@ -57,7 +64,7 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
     top = files_in(folder)
     assets = files_in(folder / "assets")
     index = top.pop("index.html", None)
-    homes = files_in(folder / "home")
+    drawn = files_in(folder / "drawn")
     loads = top.pop("loads.json", None)
     wanted: dict[str, list[str]] = json.loads(loads.plain) if loads else {}
 
@@ -77,11 +84,13 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
             return top[name].answer(request, headers)
         if index is None:
             return Response(NOT_BUILT, media_type="text/html", headers=headers)
-        headers["Link"] = ", ".join(links(request, name.split("/"), wanted))
-        if name == "":
-            headers["Vary"] = "Accept-Language, Cookie"
-            return homes[f"{language(request)}.{theme(request)}.html"].answer(request, headers)
-        return index.answer(request, headers)
+        parts = name.split("/")
+        headers["Link"] = ", ".join(links(request, parts, wanted))
+        page = drawn.get(f"{screen_of(parts)}.{language(request)}.{theme(request)}.html")
+        if page is None:
+            return index.answer(request, headers)
+        headers["Vary"] = "Accept-Language, Cookie"
+        return page.answer(request, headers)
 
     return [asset, screen]
 
@@ -93,6 +102,12 @@ def files_in(folder: Path) -> dict[str, BuiltFile]:
     ends = tuple(ENCODINGS.values())
     found = (path for path in folder.iterdir() if path.is_file() and not path.name.endswith(ends))
     return {path.name: BuiltFile(path) for path in found}
+
+
+def screen_of(path: list[str]) -> str:
+    """The screen that the app shows for a path; a table has a code, or it is none."""
+    screen = SCREENS.get(path[0], "lost")
+    return "lost" if screen == "table" and not path[1:] else screen
 
 
 def language(request: AnyRequest) -> str:
@@ -114,9 +129,9 @@ def links(request: AnyRequest, path: list[str], loads: dict[str, list[str]]) -> 
     """What a screen will ask for, so that the browser has it by then. Nothing here may wait."""
     if COOKIE in request.cookies:
         yield "</api/me>; rel=preload; as=fetch; crossorigin"
-    screen = SCREENS.get(path[0], "home")
+    screen = screen_of(path)
     wanted = dict.fromkeys(loads.get(screen, []))
-    room = house_of(request).rooms.get(path[1].lower()) if screen == "table" and path[1:] else None
+    room = house_of(request).rooms.get(path[1].lower()) if screen == "table" else None
     if room is not None:
         game = room.table.settings.game
         yield f"</api/games/{game}/words>; rel=preload; as=fetch; crossorigin"

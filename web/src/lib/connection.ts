@@ -61,7 +61,7 @@ export class Connection {
   constructor(
     private readonly address: (since: number, look: number | null | undefined) => string,
     private readonly listener: Listener,
-    private readonly dial: (address: string) => Line = (address) => new WebSocket(address) as Line,
+    private readonly dial: (address: string) => Line,
   ) {}
 
   get open(): boolean {

@@ -1,6 +1,7 @@
 // Who we are to the server: a guest with a name, made when it is first needed.
 
 import { api, Refused } from "./api";
+import { GUEST, met } from "./early";
 import { of, type Pair } from "./i18n.svelte";
 import type { Me } from "./protocol";
 
@@ -9,8 +10,6 @@ const ANIMALS: Pair[] = [
   ["Luchs", "Lynx"], ["Otter", "Otter"], ["Reiher", "Heron"], ["Uhu", "Owl"],
   ["Wiesel", "Weasel"], ["Zaunkönig", "Wren"], ["Biber", "Beaver"], ["Kranich", "Crane"],
 ];
-
-const KEPT = "kartentisch.guest"; // whether the server has met this device
 
 class Guest {
   person = $state.raw<Me | null>(null);
@@ -37,7 +36,7 @@ class Guest {
     this.person = person;
     this.known = true;
     try {
-      localStorage.setItem(KEPT, "yes");
+      localStorage.setItem(GUEST, "yes");
     } catch {
       // Then we ask for a name again next time.
     }
@@ -64,15 +63,7 @@ class Guest {
   async forget(): Promise<void> {
     await api.forget();
     this.person = null;
-    localStorage.removeItem(KEPT);
-  }
-}
-
-function met(): boolean {
-  try {
-    return localStorage.getItem(KEPT) !== null;
-  } catch {
-    return true;
+    localStorage.removeItem(GUEST);
   }
 }
 

@@ -8,6 +8,7 @@ import { tick } from "svelte";
 import { api } from "./api";
 import { choices } from "./choices.svelte";
 import { Connection, type Line, type Order } from "./connection";
+import { dial as dialEarly, socketAddress } from "./early";
 import type { Board, Mine } from "./games";
 import { both } from "./i18n.svelte";
 import type {
@@ -75,7 +76,7 @@ export class TableSession {
 
   constructor(
     readonly code: string,
-    dial?: (address: string) => Line,
+    dial: (address: string) => Line = (address) => dialEarly(address) as Line,
   ) {
     const listener = {
       heard: (update: Welcome | Happened | Changed | Spoke | Presence | Hint) => this.heard(update),
@@ -344,12 +345,4 @@ export class TableSession {
 function atRoundsEnd(events: SeenEvent[]): [SeenEvent[], SeenEvent[]] {
   const next = events.findIndex((event, at) => event.kind === "begins" && events[at - 1]?.kind === "scores");
   return next < 0 ? [events, []] : [events.slice(0, next), events.slice(next)];
-}
-
-function socketAddress(code: string, since: number, look: number | null | undefined): string {
-  const address = new URL(`/api/tables/${code}/socket`, location.href);
-  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  if (since) address.searchParams.set("since", String(since));
-  if (typeof look === "number") address.searchParams.set("look", String(look));
-  return address.href;
 }
