@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from worlds import TABLES, random_play
 
 from kartentisch.games import GAMES, SPECTATOR, Refusal, game_class, new_game
+from kartentisch.games.events import Event, Kind
 from kartentisch.games.words import LANGUAGES, words_of
-from kartentisch.games.words.language import REASONS, SENTENCES, Texts
+from kartentisch.games.words.language import REASONS, SENTENCES, Texts, with_article
 
 
 def tables(name: str) -> dict[str, Texts]:
@@ -24,7 +25,8 @@ def tables(name: str) -> dict[str, Texts]:
 
 
 def placeholders(text: str) -> set[str]:
-    return {field for _, field, _, _ in Formatter().parse(text) if field}
+    """What goes into a text; with an article or without is the same."""
+    return {field.removeprefix("a ") for _, field, _, _ in Formatter().parse(text) if field}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -34,6 +36,15 @@ def test_every_text_is_there_in_german_and_english(name: str) -> None:
         assert sorted(texts) == sorted(LANGUAGES), where
         assert placeholders(texts["de"]) == placeholders(texts["en"]), where
         assert bool(texts["de"]) == bool(texts["en"]), where
+
+
+def test_the_english_article_is_the_one_that_is_spoken() -> None:
+    cards = ("7", "8", "11", "12", "18", "20", "80", "110")
+    assert [with_article(card) for card in cards] == [
+        *("a 7", "an 8", "an 11", "a 12", "an 18", "a 20", "an 80", "a 110")
+    ]
+    played = Event(Kind("played"), seat=0, card=11)
+    assert words_of("futschikato").event(played) == "Seat 0 plays an 11."
 
 
 @pytest.mark.parametrize("name", GAMES)

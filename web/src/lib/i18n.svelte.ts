@@ -2,7 +2,8 @@
 //
 // An area of the app has a file of its own in words/, with one call of `area`:
 //   export const home = area({ play: ["Sofort spielen", "Play now"] });
-// and says home("play"). Values go in as {name}; {n|eine Karte|# Karten} chooses by number.
+// and says home("play"). Values go in as {name}; {n|eine Karte|# Karten} chooses by number, and
+// {a card} has the English article: a 7, but an 8.
 
 import { tell, told } from "./told";
 
@@ -40,11 +41,18 @@ export function both(texts: { de: string; en: string }): string {
 
 /** A text with its {places} filled in; what is not given stays empty. */
 export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, more?: string) => {
-    const value = values[name] ?? "";
-    if (one === undefined || more === undefined) return String(value);
-    return (Number(value) === 1 ? one : more).replace("#", String(value));
+  const place = /\{(a )?(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+  return text.replace(place, (_, article: string | undefined, name: string, one?: string, more?: string) => {
+    const value = String(values[name] ?? "");
+    if (article) return withArticle(value);
+    if (one === undefined || more === undefined) return value;
+    return (Number(value) === 1 ? one : more).replace("#", value);
   });
+}
+
+/** As the server has it, in games/words/language.py. */
+function withArticle(value: string): string {
+  return /^(8|1[18]$)/.test(value) ? `an ${value}` : `a ${value}`;
 }
 
 /** As the server has it from the same wishes; see server/pages.py. */

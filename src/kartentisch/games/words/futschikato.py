@@ -28,13 +28,13 @@ class FutschikatoWords(Words):
     }
     SENTENCES = {
         "stacked": both("", ""),
-        "dealt": both("{seat} erhält eine {card}.", "{seat} is dealt a {card}."),
-        "played": both("{seat} spielt eine {card}.", "{seat} plays a {card}."),
+        "dealt": both("{seat} erhält eine {card}.", "{seat} is dealt {a card}."),
+        "played": both("{seat} spielt eine {card}.", "{seat} plays {a card}."),
         "beaten": both(
             "{other} schlägt die {card} von {seat}: Futschikato!",
             "{other} beats the {card} of {seat}: flushed!",
         ),
-        "drew": both("{seat} zieht eine {card} nach.", "{seat} draws a {card}."),
+        "drew": both("{seat} zieht eine {card} nach.", "{seat} draws {a card}."),
         "pushed": both(
             "{seat} bringt die {card} durch und ist sie los.",
             "{seat} pushes the {card} through and is rid of it.",

@@ -25,6 +25,12 @@ def both(german: str, english: str) -> Texts:
     return {"de": german, "en": english}
 
 
+def with_article(card: str) -> str:
+    """A card as English counts it: a 7, but an 8, an 11, an 18."""
+    vowel = card.startswith("8") or card in ("11", "18")
+    return f"an {card}" if vowel else f"a {card}"
+
+
 # Reasons that all games share; each game's words add its own.
 REASONS: dict[str, Texts] = {
     "masked": both(
@@ -119,7 +125,8 @@ class Words:
     def event(self, event: Event, language: str = "en", names: Sequence[str] | None = None) -> str:
         """What happened, as a sentence; empty for what nobody at the table would say.
 
-        {at} is what the event has there; {nth} the same where people count from 1.
+        {at} is what the event has there; {nth} the same where people count from 1. {a card} is the
+        card with the English article.
         """
         name = event.kind.name
         if event.card is None and name in self.HIDDEN:
@@ -132,12 +139,14 @@ class Words:
                 return ""
             return names[seat] if names else self.seat(seat, language)
 
+        card = "" if event.card is None else self.card(event.card, language)
+        places = {"card": card, "a card": with_article(card)}
         return texts[language].format(
             seat=who(event.seat),
             other=who(event.other),
-            card="" if event.card is None else self.card(event.card, language),
             at=event.at,
             nth=None if event.at is None else event.at + 1,
+            **places,
         )
 
     def parse(self, text: str, language: str = "en") -> int:
