@@ -17,7 +17,7 @@ export function promptFor(session: TableSession, board: BoardOf<"fkk">, mine: Mi
   if (doing.looking) return fkk("remember");
   if (board.phase === "over") return fkk("over");
   if (!mine || mine.moves.length === 0) return waiting(session, board, mine !== null);
-  const card = session.cardName(board.discards.at(-1));
+  const card = named(session.cardName(board.discards.at(-1)));
   if (board.phase === "look") return fkk(mine.chosen.length > 0 ? "lookOne" : "lookTwo");
   if (board.phase === "match") return fkk("match", { card });
   if (board.phase === "turn") {
@@ -27,8 +27,13 @@ export function promptFor(session: TableSession, board: BoardOf<"fkk">, mine: Mi
   return withDrawn(session, mine, doing.purpose);
 }
 
+/** A card that is called by a word stands out in a sentence; a number does by itself. */
+function named(card: string): string {
+  return /^\d+$/.test(card) ? card : fkk("quoted", { card });
+}
+
 function withDrawn(session: TableSession, mine: MineOf<"fkk">, purpose: Purpose): string {
-  const card = session.cardName(mine.drawn);
+  const card = named(session.cardName(mine.drawn));
   if (mine.chosen.length > 0) return fkk("swapSecond");
   if (purpose === "see") return fkk("drawnSee");
   if (purpose === "pick") return fkk("drawnSwap");

@@ -3,6 +3,7 @@
 import { area } from "../i18n.svelte";
 
 export const fkk = area({
+  quoted: ["„{card}“", "“{card}”"],
   others: ["Die Mitspieler", "The other players"],
   middle: ["Die Stapel", "The piles"],
   draw: ["Stapel {n}", "Pile {n}"],

@@ -5,7 +5,7 @@ import { area } from "../i18n.svelte";
 export const guide = area({
   title: ["Anleitung", "Guide"],
   got_it: ["Verstanden", "Got it"],
-  stop: ["Ohne Anleitung weiter", "Go on without the guide"],
+  stop: ["Ohne Anleitung", "Without the guide"],
   futschikato_goal: [
     "Das ist deine Hand. Wer zuerst keine Karte mehr hat, gewinnt.",
     "This is your hand. Whoever is first without cards wins.",

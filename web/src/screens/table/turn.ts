@@ -7,6 +7,7 @@ export function turnText(session: TableSession): string {
   const { table, board, names, me } = session;
   if (!table || table.phase === "open") return table ? shell("open") : "";
   if (table.phase === "over" && !session.busy) return shell("over");
+  if (session.interlude) return shell("between");
   if (session.myTurn) return shell("your_turn");
   const acting = session.busy ? session.showing.find((event) => typeof event.seat === "number")?.seat : null;
   if (typeof acting === "number") {
