@@ -13,7 +13,7 @@ export const futschikato = `
   <circle cx="158" cy="46" r="23" fill="#d8603c"/>
   <path d="M52 118 108 44q12-11 24 0l56 74z" fill="#1f4a3d"/>
   <path d="M108 44q12-11 24 0l16 21-10 7-9-9-9 10-10-10-9 9-9-7z" fill="#fbf7ee"/>
-  <g transform="translate(15 27) rotate(-13 84 66)">
+  <g transform="translate(23 28) rotate(-13 84 66)">
     <rect x="67" y="43" width="40" height="56" rx="7" fill="#14332a" opacity=".35"/>
     <rect x="64" y="38" width="40" height="56" rx="7" fill="#fbf7ee"/>
     <text x="84" y="76" text-anchor="middle" font-size="27" font-weight="800" letter-spacing="-1.5" fill="#b5551a">20</text>
