@@ -209,7 +209,7 @@ def pisa(hand: list[int], trick: list[int], goal: int, ranking: int = THIRTEEN_H
     hands = one + [-1] * (17 - count) + two + [-1] * (17 - count) + own + [-1] * 80
     arrange(game, phase=4, turn=2, owing=4, leader=0, tower=[0, goal, ranking], under_trump=1)
     arrange(game, hands=hands, held=[count - 1, count - 1, count, 0, 0, 0, 0, 0])
-    arrange(game, trick={0: trick[0], 1: trick[1]}, known=dict.fromkeys(trick, 1))
+    arrange(game, trick={0: trick[0], 1: trick[1]}, seen=1 << trick[0] | 1 << trick[1])
     return game
 
 
