@@ -95,11 +95,14 @@ class Stubborn:
                 self.take(message)
 
     async def stay(self, line: ClientConnection, stop: asyncio.Event) -> None:
-        """Play on one line, as long as it holds."""
-        while not stop.is_set() or self.waiting:
+        """Play on one line, as long as it holds: one that says nothing twice over is dead."""
+        silent = 0
+        while (not stop.is_set() or self.waiting) and silent < 2:
             try:
                 self.take(json.loads(await asyncio.wait_for(line.recv(), UNANSWERED_SECONDS)))
+                silent = 0
             except TimeoutError:
+                silent += 1
                 self.refused = False
                 for command in self.waiting.values():
                     await line.send(json.dumps(command))
