@@ -9,12 +9,11 @@ export function turnText(session: TableSession): string {
   if (table.phase === "over" && !session.busy) return shell("over");
   if (session.interlude) return shell("between");
   if (session.myTurn) return shell("your_turn");
-  const acting = session.busy ? session.showing.find((event) => typeof event.seat === "number")?.seat : null;
-  if (typeof acting === "number") {
-    return acting === me ? shell("your_move") : shell("turn_of", { name: names[acting] ?? "" });
-  }
-  const others = (board?.deciders ?? []).filter((seat) => seat !== me);
+  // While a step is shown, the board is still that before it: whoever decides there has made it.
+  const deciders = board?.deciders ?? [];
+  const others = deciders.filter((seat) => seat !== me);
   const [only] = others;
+  if (session.busy && deciders.length === 1 && only === undefined) return shell("your_move");
   if (others.length === 1 && only !== undefined) return shell("turn_of", { name: names[only] ?? "" });
   if (others.length > 2) return shell("turn_of_count", { n: others.length });
   if (others.length > 1) return shell("turn_of_many", { names: others.map((seat) => names[seat]).join(", ") });

@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { speaking } from "../../lib/i18n.svelte";
+import type { TableSession } from "../../lib/seat.svelte";
+import { turnText } from "./turn";
+
+/** A running table of three, of which we are seat 0. */
+function table(deciders: number[], more: Partial<TableSession> = {}): TableSession {
+  const session = { table: { phase: "playing" }, board: { deciders }, names: ["Ida", "Ben", "Cleo"], me: 0, ...more };
+  return session as unknown as TableSession;
+}
+
+describe("whose turn it is", () => {
+  beforeEach(() => (speaking.language = "en"));
+
+  it("names the one who decides, and several", () => {
+    expect(turnText(table([1]))).toContain("Ben");
+    expect(turnText(table([1, 2]))).toMatch(/Ben.*Cleo/);
+  });
+
+  it("is mine when I am asked, and still so while my move is shown", () => {
+    expect(turnText(table([0], { myTurn: true }))).toBe("Your turn");
+    expect(turnText(table([0], { busy: true }))).toBe("Your move");
+  });
+
+  it("stays with whoever made the step that is shown, whoever it happens to", () => {
+    const beaten = [{ kind: "beaten", seat: 0, card: 4, other: 2 }];
+    expect(turnText(table([2], { busy: true, showing: beaten }))).toContain("Cleo");
+  });
+});
