@@ -1,10 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { compressed } from "./scripts/compressed";
-import { drawn } from "./scripts/drawn";
-import { icon } from "./scripts/icons";
-import { loads } from "./scripts/loads";
+import { compressed } from "./scripts/compressed.ts";
+import { drawn } from "./scripts/drawn.ts";
+import { icon } from "./scripts/icons.ts";
+import { loads } from "./scripts/loads.ts";
 
 const icons: Plugin = {
   name: "icons",
