@@ -6,8 +6,6 @@ from kartentisch.games.sizes cimport move_t
 
 @cython.locals(moves=move_t[256])
 cdef long _finish(Game game, Chance chance) noexcept nogil
-@cython.locals(decisions=long, seat=int, count=int)
-cdef long _play_out(Game game, Chance chance, move_t* moves) noexcept nogil
 @cython.locals(moves=move_t[256], decisions=long)
 cdef long _play_many(Game game, Chance chance, long games) noexcept nogil
 cdef _copy_many(Game copy, Game game, long copies)

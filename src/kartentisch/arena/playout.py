@@ -21,17 +21,7 @@ def copy_many(game: Game, copies: int) -> None:
 
 def _finish(game: Game, chance: Chance) -> int:
     moves = [0] * 256
-    return _play_out(game, chance, moves)
-
-
-def _play_out(game: Game, chance: Chance, moves: list[int]) -> int:
-    decisions = 0
-    while not game.finished:
-        seat = game.turn if game.owing == 1 << game.turn else game.first_owing()
-        count = game.list_moves(seat, moves)
-        game.apply(seat, moves[chance.below(count)])
-        decisions += 1
-    return decisions
+    return game.finish(chance, moves)
 
 
 def _play_many(game: Game, chance: Chance, games: int) -> int:
@@ -39,7 +29,7 @@ def _play_many(game: Game, chance: Chance, games: int) -> int:
     decisions = 0
     for _ in range(games):
         game.deal()
-        decisions += _play_out(game, chance, moves)
+        decisions += game.finish(chance, moves)
     return decisions
 
 

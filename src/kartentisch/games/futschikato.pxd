@@ -28,6 +28,8 @@ cdef class Futschikato(Game):
         first=Py_ssize_t, place=Py_ssize_t, number=uint32_t, count=Py_ssize_t, listed=uint32_t
     )
     cdef int list_numbers(self, Py_ssize_t seat, move_t* moves) noexcept nogil
+    @cython.locals(decisions=long, count=int)
+    cdef long play_cards(self, Chance chance, move_t* moves) noexcept nogil
     @cython.locals(first=Py_ssize_t, gap=int, place=int, last=Py_ssize_t)
     cdef void lay_down(self, Py_ssize_t seat, byte_t number) noexcept nogil
     @cython.locals(

@@ -45,6 +45,8 @@ cdef class Game:
     @cython.locals(moves=move_t[256], number=int)
     cdef bint is_listed(self, int seat, int move) noexcept nogil
     cdef void apply(self, int seat, int move) noexcept nogil
+    @cython.locals(decisions=long, seat=int, count=int)
+    cdef long finish(self, Chance chance, move_t* moves) noexcept nogil
     cdef int steps_made(self, int seat) noexcept nogil
     cdef void undo_step(self, int seat) noexcept nogil
     cdef void rewind(self) noexcept nogil

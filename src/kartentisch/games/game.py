@@ -25,9 +25,9 @@ always make the same game, byte for byte. The contract, in the order in which on
   `happened()` hands over the events.
 - **Words.** `describe`, `parse` and `picture` speak German and English, and so does every refusal.
 
-Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `rewind`, `look`,
-`write`, `deal_blanks` and the rules themselves) form the fast inner side: compiled, they can be
-called only from compiled code, know no refusals, and need no GIL.
+Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `finish`,
+`rewind`, `look`, `write`, `deal_blanks` and the rules themselves) form the fast inner side:
+compiled, they can be called only from compiled code, know no refusals, and need no GIL.
 """
 
 import json
@@ -362,6 +362,16 @@ class Game:
 
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move."""
+
+    def finish(self, chance: Chance, moves: list[int]) -> int:
+        """Play to the end with random moves, listed in moves; return how many that took."""
+        decisions = 0
+        while not self.finished:
+            seat = self.turn if self.owing == 1 << self.turn else self.first_owing()
+            count = self.list_moves(seat, moves)
+            self.apply(seat, moves[chance.below(count)])
+            decisions += 1
+        return decisions
 
     def steps_made(self, seat: int) -> int:
         """How many steps of an incomplete choice the seat has made."""
