@@ -13,6 +13,11 @@ TOYS = {"kuhn_poker"}  # a card a player and one bet: shown, but no measure of a
 INTERPRETED_GOAL = 100_000
 
 
+def best_tenth(rates: list[float]) -> float:
+    """The rate that a tenth of the rounds has reached."""
+    return sorted(rates)[-1 - len(rates) // 10]
+
+
 @dataclass
 class Run:
     """All rounds of one run: for each (engine, row) the answer of each round."""
@@ -40,6 +45,15 @@ class Run:
         if other is None or not self.rates(*one) or not self.rates(*other):
             return None
         return median(a / b for a, b in zip(self.rates(*one), self.rates(*other), strict=True))
+
+    def calm_ratio(self, one: tuple[str, str], other: tuple[str, str] | None) -> float | None:
+        """The same between the best tenths of the rounds.
+
+        Whoever shares the core with us slows all rows down, but not by the same factor.
+        """
+        if other is None or not self.rates(*one) or not self.rates(*other):
+            return None
+        return best_tenth(self.rates(*one)) / best_tenth(self.rates(*other))
 
     def fastest(self, engine: str, kind: str) -> tuple[str, str] | None:
         """The fastest row of a kind, toys aside."""

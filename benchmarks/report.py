@@ -49,8 +49,9 @@ def speed_sheet(run: Run, title: str, note: str, parts: tuple[tuple[str, str, st
         for owner, row in run.answers:
             if owner == engine and row.split()[0] == kind:
                 rows.append([label, *speed_cells(run, engine, row)])
-    heads = ["engine", "game", "decisions/s", "rounds", "games/s", "ratio"]
-    return Sheet(title, f"{note} Rounds: how far the middle half of them lies apart.", heads, rows)
+    heads = ["engine", "game", "decisions/s", "rounds", "games/s", "ratio", "calm"]
+    more = "Rounds: how far the middle half of them lies apart. Calm: the ratio of the best tenths."
+    return Sheet(title, f"{note} {more}", heads, rows)
 
 
 def speed_cells(run: Run, engine: str, row: str) -> Cells:
@@ -65,6 +66,7 @@ def speed_cells(run: Run, engine: str, row: str) -> Cells:
         f"{spread:.0%}",
         number(run.games_a_second(engine, row) if counts_games else None),
         ratio_text(run.ratio((engine, row), run.reference(engine, row))),
+        ratio_text(run.calm_ratio((engine, row), run.reference(engine, row))),
     ]
 
 
