@@ -55,7 +55,9 @@ class Batch:
     ) -> None:
         if batch < 1:
             raise ValueError(f"a batch has at least one game, not {batch}")
-        self.tables = [Table(new_game(name, players, options=options)) for _ in range(batch)]
+        # All games are made before their tables, so that they lie close together in memory.
+        games = [new_game(name, players, options=options) for _ in range(batch)]
+        self.tables = [Table(game) for game in games]
         game = self.tables[0].game
         self.name = name
         self.players = players
@@ -82,6 +84,7 @@ class Batch:
                 self.points,
                 self.seats,
                 self.ends.view(np.uint8),
+                self.actions,
             )
         self.reset(seed)
 
@@ -107,19 +110,17 @@ class Batch:
     def step(self, actions: ArrayLike) -> None:
         """Make a move in each game. If one is not legal, raise a ValueError and make none."""
         np.copyto(self.actions, actions, casting="same_kind")
-        wrong = released.first_illegal(self.tables, self.actions)
+        wrong = released.first_illegal(self.tables)
         if wrong >= 0:
             raise ValueError(self.complaint(wrong, int(self.actions[wrong])))
         (first, last), *others = self.slices
         if self.pool is None:
-            released.step(self.tables, self.actions, first, last)
+            released.step(self.tables, first, last)
             return
-        waiting = [
-            self.pool.submit(released.step, self.tables, self.actions, *slice_) for slice_ in others
-        ]
-        released.step(self.tables, self.actions, first, last)
-        for part in waiting:
-            part.result()
+        waiting = [self.pool.submit(released.step, self.tables, *part) for part in others]
+        released.step(self.tables, first, last)
+        for task in waiting:
+            task.result()
 
     def complaint(self, row: int, action: int) -> str:
         """Why an action is not legal."""

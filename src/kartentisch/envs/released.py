@@ -21,14 +21,16 @@ def place(
     points: Array,
     seats: Array,
     ends: Array,
+    actions: Array,
 ) -> None:
-    """Say where in the arrays of a batch a table writes."""
+    """Say where in the arrays of a batch a table writes and, its actions, reads."""
     table.observation = observations[row]
     table.mask = masks[row]
     table.rewards = rewards[row]
     table.points = points[row]
     table.seat = seats[row : row + 1]
     table.end = ends[row : row + 1]
+    table.action = actions[row : row + 1]
 
 
 def ask(tables: list[Table]) -> None:
@@ -37,10 +39,10 @@ def ask(tables: list[Table]) -> None:
         table.ask()
 
 
-def first_illegal(tables: list[Table], actions: Array) -> int:
-    """The first table at which an action is not allowed, or -1."""
+def first_illegal(tables: list[Table]) -> int:
+    """The first table at which the action is not allowed, or -1."""
     for row, table in enumerate(tables):
-        if not table.allows(int(actions[row])):
+        if not table.allows(int(table.action[0])):
             return row
     return -1
 
@@ -51,7 +53,7 @@ def sample(tables: list[Table], actions: Array, chance: Chance) -> None:
         actions[row] = table.pick(chance)
 
 
-def step(tables: list[Table], actions: Array, first: int, last: int) -> None:
-    """Make a legal action at each table from first to last, the last one excluded."""
-    for row in range(first, last):
-        tables[row].step(int(actions[row]))
+def step(tables: list[Table], first: int, last: int) -> None:
+    """Make the action, a legal one, at each table from first to last, the last one excluded."""
+    for table in tables[first:last]:
+        table.step(int(table.action[0]))

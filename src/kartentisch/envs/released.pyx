@@ -22,14 +22,19 @@ def place(
     move_t[:, ::1] points,
     move_t[::1] seats,
     byte_t[::1] ends,
+    int64_t[::1] actions,
 ):
-    """Say where in the arrays of a batch a table writes. The arrays have to outlive it."""
+    """Say where in the arrays of a batch a table writes and, its actions, reads.
+
+    The arrays have to outlive it.
+    """
     table.observation = &observations[row, 0]
     table.mask = &masks[row, 0]
     table.rewards = &rewards[row, 0]
     table.points = &points[row, 0]
     table.seat = &seats[row]
     table.end = &ends[row]
+    table.action = &actions[row]
 
 
 def ask(list tables):
@@ -41,14 +46,14 @@ def ask(list tables):
             (<Table>table[row]).ask()
 
 
-def first_illegal(list tables, int64_t[::1] actions):
-    """The first table at which an action is not allowed, or -1."""
+def first_illegal(list tables):
+    """The first table at which the action is not allowed, or -1."""
     cdef PyObject** table = (<PyListObject*>tables).ob_item
     cdef Py_ssize_t row, count = len(tables)
     cdef Py_ssize_t found = -1
     with nogil:
         for row in range(count):
-            if not (<Table>table[row]).allows(actions[row]):
+            if not (<Table>table[row]).allows((<Table>table[row]).action[0]):
                 found = row
                 break
     return found
@@ -63,10 +68,10 @@ def sample(list tables, int64_t[::1] actions, Chance chance):
             actions[row] = (<Table>table[row]).pick(chance)
 
 
-def step(list tables, int64_t[::1] actions, Py_ssize_t first, Py_ssize_t last):
-    """Make a legal action at each table from first to last, the last one excluded."""
+def step(list tables, Py_ssize_t first, Py_ssize_t last):
+    """Make the action, a legal one, at each table from first to last, the last one excluded."""
     cdef PyObject** table = (<PyListObject*>tables).ob_item
     cdef Py_ssize_t row
     with nogil:
         for row in range(first, last):
-            (<Table>table[row]).step(<int>actions[row])
+            (<Table>table[row]).step(<int>(<Table>table[row]).action[0])

@@ -1,3 +1,4 @@
+from libc.stdint cimport int64_t
 cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
@@ -8,6 +9,7 @@ from kartentisch.games.sizes cimport byte_t, move_t
 cdef class Table:
     cdef readonly Game game
     cdef Game view
+    cdef int64_t* action
     cdef move_t* observation
     cdef byte_t* mask
     cdef float* rewards
@@ -18,6 +20,7 @@ cdef class Table:
     cdef float lose[9]
     cdef move_t moves[256]
     cdef int count, kinds
+    cdef bint wiped
 
     cdef bint allows(self, long long move) noexcept nogil
     cdef int pick(self, Chance chance) noexcept nogil

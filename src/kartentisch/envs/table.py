@@ -10,11 +10,14 @@ from kartentisch.envs.rewards import shares
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
 
+FEW_MOVES = 512  # so many are sooner wiped off a mask than gone through one by one
+
 
 class Table:
     """A game that is played on and on."""
 
-    # Where things are written.
+    # Where the next action is read, and everything else is written.
+    action: Any
     observation: Any
     mask: Any
     rewards: Any
@@ -27,6 +30,7 @@ class Table:
         self.view = game.masked(0)
         self.view.follow(game)
         self.kinds = game.MOVES
+        self.wiped = game.MOVES <= FEW_MOVES
         self.moves = [0] * 256  # what whoever is asked may do
         self.count = 0
         pairs = [shares(winners, game.players) for winners in range(game.players + 1)]
@@ -81,7 +85,7 @@ class Table:
     def ask(self) -> None:
         """Show the next seat that owes a decision what it knows and what it may do."""
         mask = self.mask
-        if self.kinds <= 256:  # shorter to wipe than to go through the last moves again
+        if self.wiped:
             for number in range(self.kinds):
                 mask[number] = 0
         else:

@@ -440,10 +440,7 @@ class Ftw(HandGame):
         at += self.cards
         out[at] = self.piled
         self.write_set(out, at + 1, self.removed)
-        at += 5
-        for seat in range(self.players):
-            self.write_set(out, at + 4 * seat, self.given[seat])
-        at += 4 * self.players
+        at = self.write_sets(out, at + 5, self.given, self.players)
         own = self.viewer if self.viewer != SPECTATOR else 0  # a spectator has chosen nothing
         for place in range(16):
             out[at + place] = self.started[16 * own + place]

@@ -36,6 +36,11 @@ cdef class HandGame(Game):
     @cython.locals(own=Py_ssize_t, place=Py_ssize_t, seat=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_hands(self, move_t* out, Py_ssize_t at) noexcept nogil
+    @cython.locals(number=Py_ssize_t)
+    @cython.final
+    cdef Py_ssize_t write_sets(
+        self, move_t* out, Py_ssize_t at, uint64_t* sets, Py_ssize_t count
+    ) noexcept nogil
     @cython.locals(part=Py_ssize_t)
     @cython.final
     cdef void write_set(self, move_t* out, Py_ssize_t at, uint64_t cards) noexcept nogil

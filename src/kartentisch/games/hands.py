@@ -113,9 +113,13 @@ class HandGame(Game):
         for seat in range(8):  # beyond the last player the next field is written
             out[at + seat] = self.held[seat]
         at += self.players
-        for seat in range(self.players):
-            self.write_set(out, at + 4 * seat, self.shown[seat])
-        return at + 4 * self.players
+        return self.write_sets(out, at, self.shown, self.players)
+
+    def write_sets(self, out: MutableSequence[int], at: int, sets: list[int], count: int) -> int:
+        """Write the first sets of a list, one after the other."""
+        for number in range(count):
+            self.write_set(out, at + 4 * number, sets[number])
+        return at + 4 * count
 
     def write_set(self, out: MutableSequence[int], at: int, cards: int) -> None:
         """Write a set of cards as four numbers of sixteen bits; the highest bit is the sign."""
