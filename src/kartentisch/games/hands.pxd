@@ -36,7 +36,7 @@ cdef class HandGame(Game):
     @cython.locals(own=Py_ssize_t, place=Py_ssize_t, seat=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_hands(self, move_t* out, Py_ssize_t at) noexcept nogil
-    @cython.locals(number=Py_ssize_t)
+    @cython.locals(number=Py_ssize_t, part=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_sets(
         self, move_t* out, Py_ssize_t at, uint64_t* sets, Py_ssize_t count
@@ -50,3 +50,6 @@ cdef class HandGame(Game):
     @cython.locals(first=int)
     @cython.final
     cdef int fill_hand(self, int seat, card_t* unseen, int left) noexcept nogil
+
+
+cdef inline move_t sixteen_bits(uint64_t cards, Py_ssize_t part) noexcept nogil

@@ -118,13 +118,13 @@ class HandGame(Game):
     def write_sets(self, out: MutableSequence[int], at: int, sets: list[int], count: int) -> int:
         """Write the first sets of a list, one after the other."""
         for number in range(count):
-            self.write_set(out, at + 4 * number, sets[number])
+            for part in range(4):
+                out[at + 4 * number + part] = sixteen_bits(sets[number], part)
         return at + 4 * count
 
     def write_set(self, out: MutableSequence[int], at: int, cards: int) -> None:
-        """Write a set of cards as four numbers of sixteen bits; the highest bit is the sign."""
         for part in range(4):
-            out[at + part] = (cards >> 16 * part & 0xFFFF ^ 0x8000) - 0x8000
+            out[at + part] = sixteen_bits(cards, part)
 
     def lay_known(self, seat: int) -> None:
         """Put the cards that the viewer knows into another's row; the unknown come first."""
@@ -146,3 +146,8 @@ class HandGame(Game):
             left -= 1
             self.take_up(seat, unseen[left])
         return left
+
+
+def sixteen_bits(cards: int, part: int) -> int:
+    """A quarter of a set of cards as a number; its highest bit is the sign."""
+    return (cards >> 16 * part & 0xFFFF ^ 0x8000) - 0x8000
