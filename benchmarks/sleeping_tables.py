@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 from picows import ws_connect
 
 from kartentisch.server import conduct, entries, messages
+from kartentisch.server.appends import Outcome
 from kartentisch.server.database import connect, migrate
-from kartentisch.server.journal import Journal, Outcome
+from kartentisch.server.journal import Journal
 from kartentisch.server.people import People
 from kartentisch.server.results import index_of
 from kartentisch.server.table import Table

@@ -1,14 +1,22 @@
 """The journal on disk: many appends in one transaction, each of which is made whole or not at all."""
 
+import shutil
+import sqlite3
 import threading
-from collections.abc import Callable
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from running import PATIENCE
 from sqlalchemy import Engine, func, select
 
+from kartentisch.server.appends import Outcome
+from kartentisch.server.commits import CHECKPOINT_ROWS, MOST_ALONE
 from kartentisch.server.database import connect, migrate
-from kartentisch.server.journal import MOST_ALONE, Journal, Outcome
+from kartentisch.server.journal import Journal
 from kartentisch.server.schema import journal as rows
 
 
@@ -17,7 +25,38 @@ def at_once(tell: Callable[..., object], *arguments: object) -> None:
     tell(*arguments)
 
 
-def append_together(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
+class Loop:
+    """What is to be called soon, until somebody lets it run."""
+
+    def __init__(self) -> None:
+        self.calls: deque[tuple[Callable[..., object], tuple[object, ...]]] = deque()
+
+    def soon(self, call: Callable[..., object], *arguments: object) -> None:
+        """Call it in the next turn."""
+        self.calls.append((call, arguments))
+
+    def run(self) -> None:
+        """Turn until nothing is left to do."""
+        while self.calls:
+            call, arguments = self.calls.popleft()
+            call(*arguments)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+def own(file: Path) -> Iterator[Engine]:
+    """A database in a file that nobody else writes to."""
+    engine = connect(f"sqlite:///{file}")
+    migrate(engine)
+    yield engine
+    engine.dispose()
+
+
+def append_by_thread(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
     """Append two entries to each table, all handed in while the writer waits for the first."""
     outcomes: dict[str, Outcome] = {}
     handed_in = threading.Event()
@@ -27,15 +66,39 @@ def append_together(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
 
     journal = Journal(engine, at_once, at_once)
     journal.append("first", 1, ["{}"], [], wait)
+    hand_in(journal, codes, outcomes)
+    handed_in.set()
+    journal.close()
+    return outcomes
+
+
+def append_in_loop(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
+    """The same where nobody else writes, all handed in during one turn of the loop."""
+    outcomes: dict[str, Outcome] = {}
+    loop = Loop()
+    journal = Journal(engine, at_once, loop.soon, alone=True)
+    journal.append("first", 1, ["{}"], [], lambda outcome: None)
+    hand_in(journal, codes, outcomes)
+    assert outcomes == {}  # nothing is written before the turn ends
+    loop.run()
+    journal.close()
+    return outcomes
+
+
+def hand_in(journal: Journal, codes: list[str], outcomes: dict[str, Outcome]) -> None:
     for code in codes:
 
         def done(outcome: Outcome, code: str = code) -> None:
             outcomes[code] = outcome
 
         journal.append(code, 1, ["{}", "{}"], [], done)
-    handed_in.set()
-    journal.close()
-    return outcomes
+
+
+def counts(engine: Engine) -> dict[str, int]:
+    """How many entries each table has."""
+    with engine.connect() as connection:
+        counted = connection.execute(select(rows.c.code, func.count()).group_by(rows.c.code))
+        return {str(code): int(count) for code, count in counted}
 
 
 @pytest.mark.parametrize("tables", [1, MOST_ALONE // 2, MOST_ALONE // 2 + 1, 50])
@@ -44,6 +107,20 @@ def test_an_append_that_is_too_late_is_not_made_and_those_beside_it_are(
 ) -> None:
     engine = connect(database)
     migrate(engine)
+    one_of_them_is_too_late(engine, tables, append_by_thread)
+    engine.dispose()
+
+
+@pytest.mark.parametrize("tables", [1, MOST_ALONE // 2, MOST_ALONE // 2 + 1, 50])
+def test_the_same_where_nobody_else_writes(tables: int, own: Engine) -> None:
+    one_of_them_is_too_late(own, tables, append_in_loop)
+
+
+def one_of_them_is_too_late(
+    engine: Engine,
+    tables: int,
+    append_together: Callable[[Engine, list[str]], dict[str, Outcome]],
+) -> None:
     codes = [f"table{number:03}" for number in range(tables)]
     late = codes[-1]
     before = Journal(engine, at_once, at_once)
@@ -54,8 +131,61 @@ def test_an_append_that_is_too_late_is_not_made_and_those_beside_it_are(
     assert outcomes.pop(late) is Outcome.TOO_LATE
     assert set(outcomes.values()) <= {Outcome.WRITTEN}
     assert len(outcomes) == tables - 1
-    with engine.connect() as connection:
-        counted = connection.execute(select(rows.c.code, func.count()).group_by(rows.c.code))
-        found = {str(code): int(count) for code, count in counted}
-    assert found == {"first": 1, late: 1, **dict.fromkeys(codes[:-1], 2)}
-    engine.dispose()
+    assert counts(engine) == {"first": 1, late: 1, **dict.fromkeys(codes[:-1], 2)}
+
+
+def test_what_was_handed_in_is_written_before_the_journal_closes(own: Engine) -> None:
+    outcomes: dict[str, Outcome] = {}
+    journal = Journal(own, at_once, Loop().soon, alone=True)
+    hand_in(journal, ["one", "two"], outcomes)
+    journal.close()
+    assert outcomes == {"one": Outcome.WRITTEN, "two": Outcome.WRITTEN}
+    assert counts(own) == {"one": 2, "two": 2}
+
+
+def test_while_somebody_else_has_the_file_nothing_is_known_and_nothing_half_done(
+    own: Engine, file: Path
+) -> None:
+    loop = Loop()
+    journal = Journal(own, at_once, loop.soon, alone=True)
+    outcomes: dict[str, Outcome] = {}
+    codes = [f"table{number}" for number in range(40)]
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        hand_in(journal, codes, outcomes)
+        loop.run()
+        assert outcomes == dict.fromkeys(codes, Outcome.UNKNOWN)
+        other.execute("ROLLBACK")
+    assert counts(own) == {}
+    hand_in(journal, codes, outcomes)
+    loop.run()
+    journal.close()
+    assert outcomes == dict.fromkeys(codes, Outcome.WRITTEN)
+    assert counts(own) == dict.fromkeys(codes, 2)
+
+
+def test_the_log_is_copied_into_the_database_while_it_is_written(
+    own: Engine, file: Path, tmp_path: Path
+) -> None:
+    loop = Loop()
+    journal = Journal(own, at_once, loop.soon, alone=True)
+    for number in range(CHECKPOINT_ROWS):
+        journal.append(f"table{number}", 1, ["{}"], [], lambda outcome: None)
+    loop.run()
+    end = time.monotonic() + PATIENCE
+    while (found := rows_without_log(file, tmp_path)) < CHECKPOINT_ROWS:
+        assert time.monotonic() < end, f"only {found} rows have come to the database"
+        time.sleep(0.05)
+    journal.close()
+
+
+def rows_without_log(file: Path, folder: Path) -> int:
+    """How many entries there would be if the write-ahead log were gone."""
+    copy = folder / "copy.db"
+    shutil.copy(file, copy)
+    with closing(sqlite3.connect(f"file:{copy}?immutable=1", uri=True)) as found:
+        try:
+            (count,) = found.execute("SELECT count(*) FROM journal").fetchone()
+        except sqlite3.DatabaseError:
+            return 0  # not even the schema has come there, or it was copied half written
+    return int(count)

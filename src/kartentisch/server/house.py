@@ -16,10 +16,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from kartentisch.server import conduct, metrics
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
+from kartentisch.server.appends import Outcome
 from kartentisch.server.bots import Bots
 from kartentisch.server.bus import PULSE_SECONDS, Bus, Hint
 from kartentisch.server.doorman import Doorman
-from kartentisch.server.journal import Journal, Outcome
+from kartentisch.server.journal import Journal
 from kartentisch.server.lines import FAREWELL_SECONDS, GOING_AWAY, Line
 from kartentisch.server.neighbours import Neighbours
 from kartentisch.server.people import People, Person
@@ -59,7 +60,9 @@ class House:
         self.limits = limits
         self.loop = asyncio.get_running_loop()
         self.people = People(engine)
-        self.journal = Journal(engine, self.loop.call_soon_threadsafe, self.loop.call_soon)
+        self.journal = Journal(
+            engine, self.loop.call_soon_threadsafe, self.loop.call_soon, alone=not bus.shared
+        )
         self.bots = Bots(self.call_from_thread, bot_threads)
         self.doorman = Doorman(limits.lines_an_address)
         self.rooms: dict[str, Room] = {}
@@ -290,7 +293,7 @@ class House:
         """Stop, after everyone has been told."""
         await self.take_leave()
         self.bots.close()
-        await asyncio.to_thread(self.journal.close)
+        self.journal.close()
         await self.bus.close()
         self.engine.dispose()
 

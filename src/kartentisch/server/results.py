@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, delete, insert, update
 
 from kartentisch.server import entries as e
 from kartentisch.server.answers import Sitting
+from kartentisch.server.commits import Also
 from kartentisch.server.fairness import proof_of
-from kartentisch.server.journal import Also
 from kartentisch.server.messages import Settings
 from kartentisch.server.schema import matches, placings, seated, tables
 from kartentisch.server.table import Table

@@ -14,8 +14,8 @@ from kartentisch.games.events import Event
 from kartentisch.server import conduct, metrics, updates
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
+from kartentisch.server.appends import Outcome
 from kartentisch.server.attendance import Attendance
-from kartentisch.server.journal import Outcome
 from kartentisch.server.reasons import Refused, refused
 from kartentisch.server.results import index_of
 from kartentisch.server.table import Table
