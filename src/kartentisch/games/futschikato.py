@@ -145,7 +145,7 @@ class Futschikato(Game):
     def lay_down(self, seat: int, number: int) -> None:
         """Take a card out of a hand; the last one moves into its place."""
         first = 8 * seat
-        gap = 0
+        gap = 0  # the first, unless it is one of the others
         for place in range(1, 7):
             if self.hands[first + place] == number:
                 gap = place

@@ -47,6 +47,20 @@ class Thumb:
         """
         return count
 
+    def best_of(self, values: list[int], count: int, chance: Chance) -> int:
+        """The place of the highest of so many values, by chance if several are alike."""
+        best = 0
+        alike = 1
+        for place in range(1, count):
+            if values[place] > values[best]:
+                best = place
+                alike = 1
+            elif values[place] == values[best]:
+                alike += 1
+                if chance.below(alike) == 0:
+                    best = place
+        return best
+
     def shortfall(self, seat: int) -> int:
         """At the end of a round: what a seat is short of beside points, in points."""
         return 0

@@ -16,6 +16,8 @@ cdef int UNKNOWN, AVERAGE, RID, LOW, SAVING, SIGHT, EXTRA
 cdef class FkkThumb(Thumb):
     cdef Fkk game
     cdef int first, once, twice
+    cdef int values[130]
+    cdef int picks[130]
 
     @cython.locals(round_now=int, seat=int)
     cdef void play_round(self, Chance luck, int most) noexcept nogil
@@ -53,9 +55,9 @@ cdef class FkkThumb(Thumb):
     cdef int slot_of(self, int seat, int card) noexcept nogil
     @cython.locals(card=int)
     cdef int relief(self, int seat, int slot, int new) noexcept nogil
-    @cython.locals(best=int, most=int, alike=int, slot=int, relief=int)
+    @cython.locals(slot=int)
     cdef int slot_for(self, int seat, int new, Chance chance) noexcept nogil
-    @cython.locals(first=int, worst=int, most=int, alike=int, slot=int, trouble=int)
+    @cython.locals(first=int, slot=int)
     cdef int worst_slot(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(best=int, least=int, alike=int, place=int, owner=int, slot=int, trouble=int)
+    @cython.locals(count=int, place=int, owner=int, slot=int)
     cdef int best_of_others(self, int seat, Chance chance) noexcept nogil

@@ -48,6 +48,9 @@ class FkkThumb(Thumb):
         self.first = 0
         self.once = 0
         self.twice = 0
+        # What is weighed against each other, and the moves that it stands for.
+        self.values = [0] * 130
+        self.picks = [0] * 130
 
     def pick(self, seat: int, chance: Chance) -> int:
         if self.game.phase == MATCHING:
@@ -233,54 +236,26 @@ class FkkThumb(Thumb):
 
     def slot_for(self, seat: int, new: int, chance: Chance) -> int:
         """The slot where a new card saves most."""
-        best = 0
-        most = -1
-        alike = 0
         for slot in range(self.game.row[seat]):
-            relief = self.relief(seat, slot, new)
-            if relief > most:
-                most = relief
-                alike = 0
-            if relief == most:
-                alike += 1
-                if alike == 1 or chance.below(alike) == 0:
-                    best = slot
-        return best
+            self.values[slot] = self.relief(seat, slot, new)
+        return self.best_of(self.values, self.game.row[seat], chance)
 
     def worst_slot(self, seat: int, chance: Chance) -> int:
         """The slot with most trouble: an unknown card, or else the highest."""
         first = self.game.place_of(seat, 0)
-        worst = 0
-        most = -1
-        alike = 0
         for slot in range(self.game.row[seat]):
-            trouble = self.trouble(seat, first + slot)
-            if trouble > most:
-                most = trouble
-                alike = 0
-            if trouble == most:
-                alike += 1
-                if alike == 1 or chance.below(alike) == 0:
-                    worst = slot
-        return worst
+            self.values[slot] = self.trouble(seat, first + slot)
+        return self.best_of(self.values, self.game.row[seat], chance)
 
     def best_of_others(self, seat: int, chance: Chance) -> int:
         """To pick the lowest card that is known in another row, or else any."""
-        best = NONE
-        least = 0
-        alike = 0
+        count = 0
         place = 0
         for owner in range(self.game.players):
             for slot in range(self.game.row[owner]):
-                trouble = self.trouble(seat, place)
+                if owner != seat:
+                    self.picks[count] = PICK + 13 * slot + owner
+                    self.values[count] = -self.trouble(seat, place)
+                    count += 1
                 place += 1
-                if owner == seat:
-                    continue
-                if best == NONE or trouble < least:
-                    least = trouble
-                    alike = 0
-                if trouble == least:
-                    alike += 1
-                    if alike == 1 or chance.below(alike) == 0:
-                        best = PICK + 13 * slot + owner
-        return best
+        return self.picks[self.best_of(self.values, count, chance)] if count > 0 else NONE

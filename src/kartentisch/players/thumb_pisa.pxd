@@ -20,24 +20,24 @@ cdef class PisaThumb(Thumb):
 
     @cython.locals(strong=bint)
     cdef int back(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(lengths=int[4], colour=int, place=int, longest=int, alike=int)
+    @cython.locals(lengths=int[4], place=int)
     cdef int longest_colour(self, int seat, Chance chance) noexcept nogil
     @cython.locals(share=int, place=int, colour=int)
     cdef int share_of_trumps(self, int seat) noexcept nogil
     @cython.locals(height=int, place=int, card=int, above=int)
     cdef int height(self, int seat) noexcept nogil
     @cython.locals(
-        trump=int, best=int, least=int, alike=int, passed=int, place=int, card=int, price=int
+        trump=int, cards=int[16], fitness=int[16], count=int, passed=int, place=int, card=int
     )
     cdef int lay(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(row=int, best=int, least=int, alike=int, place=int, card=int, use=int)
+    @cython.locals(
+        row=int, cards=int[9], fitness=int[9], count=int, place=int, card=int, strength=int
+    )
     cdef int leave(self, int seat, Chance chance) noexcept nogil
     cdef inline bint is_picked(self, int seat, int card) noexcept nogil
     @cython.locals(first=int, end=int, lowest=int, last=int)
     cdef int play(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(
-        row=int, unbeatable=int, best=int, most=int, alike=int, place=int, card=int, fitness=int
-    )
+    @cython.locals(row=int, unbeatable=int, fitness=int[16], place=int, strength=int)
     cdef int lead(self, int first, int end, Chance chance) noexcept nogil
     @cython.locals(
         row=int, step=int, place=int, weakest=int, strongest=int, led=int, to_beat=int, loser=int,
@@ -45,8 +45,8 @@ cdef class PisaThumb(Thumb):
     )
     cdef int follow(self, int seat, int first, int last, int lowest) noexcept nogil
     @cython.locals(
-        row=int, to_beat=int, is_last=bint, few=bint, best=int, most=int, alike=int, place=int,
-        card=int, strength=int, fitness=int,
+        row=int, to_beat=int, is_last=bint, few=bint, first=int, fitness=int[16], place=int,
+        strength=int, best=int,
     )
     cdef int throw(self, int seat, Chance chance, int lowest) noexcept nogil
     @cython.locals(ranking=int)

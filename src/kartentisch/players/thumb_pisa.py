@@ -88,17 +88,7 @@ class PisaThumb(Thumb):
         lengths = [0] * 4
         for place in range(16 * seat, 16 * seat + self.game.held[seat]):
             lengths[self.game.hands[place] // 14] += 1
-        longest = 0
-        alike = 1
-        for colour in range(1, 4):
-            if lengths[colour] > lengths[longest]:
-                longest = colour
-                alike = 1
-            elif lengths[colour] == lengths[longest]:
-                alike += 1
-                if chance.below(alike) == 0:
-                    longest = colour
-        return longest
+        return self.best_of(lengths, 4, chance)
 
     def share_of_trumps(self, seat: int) -> int:
         """Trumps and half of the under-trumps, less three eighths of the hand; in eighths."""
@@ -126,47 +116,34 @@ class PisaThumb(Thumb):
     def lay(self, seat: int, chance: Chance) -> int:
         """The lowest card, a trump only if there is nothing else."""
         trump = self.game.backing if self.game.phase == TRUMP else self.game.tower[TRUMP]
-        best = NONE
-        least = 0
-        alike = 0
+        cards = [0] * 16
+        fitness = [0] * 16
+        count = 0
         passed = 0  # hands are sorted: after the first card of a colour all others are higher
         for place in range(16 * seat, 16 * seat + self.game.held[seat]):
             card = self.game.hands[place]
             if card < passed or self.is_picked(seat, card):
                 continue
             passed = 14 * COLOURS[card] + 14
-            price = NUMBERS[card]
-            if COLOURS[card] == trump:
-                price += KEPT
-            if best == NONE or price < least:
-                least = price
-                alike = 0
-            if price == least:
-                alike += 1
-                if alike == 1 or chance.below(alike) == 0:
-                    best = card
-        return best
+            cards[count] = card
+            fitness[count] = -NUMBERS[card] - (KEPT if COLOURS[card] == trump else 0)
+            count += 1
+        return cards[self.best_of(fitness, count, chance)]
 
     def leave(self, seat: int, chance: Chance) -> int:
         row = self.row()
-        best = NONE
-        least = 0
-        alike = 0
+        cards = [0] * 9
+        fitness = [0] * 9
+        count = 0
         for place in range(9 * seat, 9 * seat + 9):
             card = self.game.voted[place]
             if card == BLANK or self.is_picked(seat, card):
                 continue
-            use = STRENGTHS[row + card]
-            if self.game.tower[GOAL] == FEW:
-                use = -use
-            if best == NONE or use < least:
-                least = use
-                alike = 0
-            if use == least:
-                alike += 1
-                if alike == 1 or chance.below(alike) == 0:
-                    best = card
-        return best
+            strength = STRENGTHS[row + card]
+            cards[count] = card
+            fitness[count] = strength if self.game.tower[GOAL] == FEW else -strength
+            count += 1
+        return cards[self.best_of(fitness, count, chance)]
 
     def is_picked(self, seat: int, card: int) -> bool:
         """Whether a card is the first or second of three that the seat is choosing."""
@@ -195,22 +172,11 @@ class PisaThumb(Thumb):
         unbeatable = 0
         if self.game.tower[GOAL] == MANY:
             unbeatable = self.unbeatable(first, end)
-        best = NONE
-        most = 0
-        alike = 0
-        for place in range(first, end):
-            card = self.game.hands[place]
-            fitness = -STRENGTHS[row + card]
-            if unbeatable >> place - first & 1:
-                fitness = BETTER - fitness
-            if best == NONE or fitness > most:
-                most = fitness
-                alike = 0
-            if fitness == most:
-                alike += 1
-                if alike == 1 or chance.below(alike) == 0:
-                    best = card
-        return PLAYING + best
+        fitness = [0] * 16
+        for place in range(end - first):
+            strength = STRENGTHS[row + self.game.hands[first + place]]
+            fitness[place] = BETTER + strength if unbeatable >> place & 1 else -strength
+        return PLAYING + self.game.hands[first + self.best_of(fitness, end - first, chance)]
 
     def follow(self, seat: int, first: int, last: int, lowest: int) -> int:
         """One of the colour led. These are in order, and no two of them are alike."""
@@ -247,24 +213,16 @@ class PisaThumb(Thumb):
         to_beat = self.strongest_played(row, lowest)
         is_last = self.game.after(seat) == self.game.leader
         few = self.game.tower[GOAL] == FEW
-        best = NONE
-        most = 0
-        alike = 0
-        for place in range(16 * seat, 16 * seat + self.game.held[seat]):
-            card = self.game.hands[place]
-            strength = STRENGTHS[row + card]
+        first = 16 * seat
+        fitness = [0] * 16
+        for place in range(self.game.held[seat]):
+            strength = STRENGTHS[row + self.game.hands[first + place]]
             if few == (strength < to_beat):
-                fitness = BETTER + (strength if few else -strength)
+                fitness[place] = BETTER + (strength if few else -strength)
             else:
-                fitness = strength if few and is_last else -strength
-            if best == NONE or fitness > most:
-                most = fitness
-                alike = 0
-            if fitness == most:
-                alike += 1
-                if alike == 1 or chance.below(alike) == 0:
-                    best = card
-        return PLAYING + best
+                fitness[place] = strength if few and is_last else -strength
+        best = self.best_of(fitness, self.game.held[seat], chance)
+        return PLAYING + self.game.hands[first + best]
 
     # --- what wins
 
