@@ -55,6 +55,18 @@ def test_the_same_view_and_seed_give_the_same_move(name: str, players: int) -> N
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
+def test_who_rests_in_between_finds_the_same(name: str, players: int) -> None:
+    game = later(name, players, 6, 21)
+    seat = game.deciders[0]
+    at_a_stretch = SearchPlayer(8, iterations=200)
+    with_rests = SearchPlayer(8, iterations=200, seconds=60, rest=0.0001)
+    findings = [
+        player.think(game.masked(seat), seat).findings() for player in (at_a_stretch, with_rests)
+    ]
+    assert findings[0] == findings[1]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_what_a_player_can_not_know_changes_nothing(name: str, players: int) -> None:
     rng = random.Random(f"{name} {players}")
     for decisions in (0, 17, 42):

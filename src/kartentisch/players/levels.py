@@ -28,14 +28,16 @@ MUCH = 16_000  # iterations; half as many are hardly worse, see docs/results.md
 MOST_SECONDS = 0.8
 
 
-def level_player(level: str, game: str, seed: int, memory: int | None = None) -> Player:
-    """A player of a level.
+def level_player(
+    level: str, game: str, seed: int, memory: int | None = None, rest: float = 0.0
+) -> Player:
+    """A player of a level; rest: as for a SearchPlayer, if it is one.
 
     What it forgets depends on `memory`: whoever makes a player anew for each decision gives the
     same one for a whole match. Otherwise the seed is enough.
     """
     if level == "expert":
-        return SearchPlayer(seed, MUCH, MOST_SECONDS)
+        return SearchPlayer(seed, MUCH, MOST_SECONDS, rest=rest)
     if level == "hard":
         return ThumbPlayer(game, seed)
     if game in MEMORY_GAMES:

@@ -18,7 +18,8 @@ except ImportError:  # not compiled
     run_released = None
 
 
-SLICE = 0.004  # seconds between two looks at the clock
+SLICE = 0.004  # seconds between two looks at the clock,
+SHORT_SLICE = 0.001  # or between two rests
 
 
 class Tree(NamedTuple):
@@ -64,7 +65,8 @@ def look_ahead(search: LookAhead, iterations: int) -> None:
 class SearchPlayer(Player):
     """Thinks for a number of iterations or of seconds, whichever is over first; or less.
 
-    With iterations alone, the same view and seed give the same move.
+    With iterations alone, the same view and seed give the same move. Where others need the
+    processor too, it may rest for some seconds after every slice of its time.
     """
 
     def __init__(
@@ -73,11 +75,14 @@ class SearchPlayer(Player):
         iterations: int | None = None,
         seconds: float | None = None,
         style: Style = RACING,
+        rest: float = 0.0,
     ) -> None:
         self.seed = seed
         self.iterations = USUAL if iterations is None and seconds is None else iterations
         self.seconds = seconds
         self.style = style
+        self.rest = rest
+        self.slice = SHORT_SLICE if rest else SLICE
 
     def choose(self, view: Game, seat: int) -> int:
         moves = view.legal(seat)
@@ -99,7 +104,9 @@ class SearchPlayer(Player):
             before = time.perf_counter()
             look_ahead(search, share)
             pace = share / max(1e-9, time.perf_counter() - before)
-            share = max(1, int(pace * min(SLICE, left)))
+            share = max(1, int(pace * min(self.slice, left)))
+            if self.rest:
+                time.sleep(self.rest)
         return search
 
     def thumb(self, view: Game) -> Thumb:
