@@ -69,6 +69,7 @@ class Batch:
         self.seats = np.zeros(batch, np.int16)
         self.ends = np.zeros(batch, np.bool_)
         self.actions = np.zeros(batch, np.int64)
+        self.marks = self.masks.view(np.uint8)
         self.chance = Chance()
         if threads is None:
             threads = min(os.cpu_count() or 1, max(1, batch // FEW))
@@ -79,7 +80,7 @@ class Batch:
                 table,
                 row,
                 self.observations,
-                self.masks.view(np.uint8),
+                self.marks,
                 self.rewards,
                 self.points,
                 self.seats,
@@ -110,7 +111,7 @@ class Batch:
     def step(self, actions: ArrayLike) -> None:
         """Make a move in each game. If one is not legal, raise a ValueError and make none."""
         np.copyto(self.actions, actions, casting="same_kind")
-        wrong = released.first_illegal(self.tables)
+        wrong = released.first_illegal(self.marks, self.actions)
         if wrong >= 0:
             raise ValueError(self.complaint(wrong, int(self.actions[wrong])))
         (first, last), *others = self.slices

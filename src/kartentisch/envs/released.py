@@ -39,10 +39,10 @@ def ask(tables: list[Table]) -> None:
         table.ask()
 
 
-def first_illegal(tables: list[Table]) -> int:
-    """The first table at which the action is not allowed, or -1."""
-    for row, table in enumerate(tables):
-        if not table.allows(int(table.action[0])):
+def first_illegal(masks: Array, actions: Array) -> int:
+    """The first row whose mask does not allow its action, or -1."""
+    for row, action in enumerate(actions.tolist()):
+        if not 0 <= action < masks.shape[1] or not masks[row, action]:
             return row
     return -1
 

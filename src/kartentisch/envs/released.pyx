@@ -46,14 +46,14 @@ def ask(list tables):
             (<Table>table[row]).ask()
 
 
-def first_illegal(list tables):
-    """The first table at which the action is not allowed, or -1."""
-    cdef PyObject** table = (<PyListObject*>tables).ob_item
-    cdef Py_ssize_t row, count = len(tables)
+def first_illegal(byte_t[:, ::1] masks, int64_t[::1] actions):
+    """The first row whose mask does not allow its action, or -1."""
+    cdef Py_ssize_t row, count = masks.shape[0]
+    cdef int64_t kinds = masks.shape[1]
     cdef Py_ssize_t found = -1
     with nogil:
         for row in range(count):
-            if not (<Table>table[row]).allows((<Table>table[row]).action[0]):
+            if actions[row] < 0 or actions[row] >= kinds or not masks[row, actions[row]]:
                 found = row
                 break
     return found

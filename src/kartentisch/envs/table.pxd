@@ -16,13 +16,12 @@ cdef class Table:
     cdef move_t* points
     cdef move_t* seat
     cdef byte_t* end
+    cdef int kinds, count
+    cdef bint wiped
+    cdef move_t moves[256]
     cdef float win[9]
     cdef float lose[9]
-    cdef move_t moves[256]
-    cdef int count, kinds
-    cdef bint wiped
 
-    cdef bint allows(self, long long move) noexcept nogil
     cdef int pick(self, Chance chance) noexcept nogil
     @cython.locals(player=int)
     cdef void step(self, int move) noexcept nogil

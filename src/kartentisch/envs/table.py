@@ -44,10 +44,6 @@ class Table:
 
     # --- the inner side
 
-    def allows(self, move: int) -> bool:
-        """Whether whoever is asked may make this move."""
-        return 0 <= move < self.kinds and self.mask[move] != 0
-
     def pick(self, chance: Chance) -> int:
         """Any legal move, each as likely as another."""
         return self.moves[chance.below(self.count)]
