@@ -37,18 +37,27 @@ class LoopWriter:
         self.checkpoints = checkpoints
         self.soon = soon
         self.waiting: list[Append] = []
+        self.busy = False  # something is about to be written, or being told of
 
     def hand_in(self, append: Append) -> None:
         """An append to be written at the end of this turn."""
         self.waiting.append(append)
-        if len(self.waiting) == 1:
+        self.write_soon()
+
+    def write_soon(self) -> None:
+        if not self.busy:
+            self.busy = True
             self.soon(self.write)
 
     def write(self) -> None:
-        """Write all that waits."""
+        """Write all that waits. The next ones gather until everyone has been told of these."""
         batch, self.waiting = self.waiting, []
-        if batch:
-            tell(write_batch(batch, self.commits), self.soon)
+        tell(write_batch(batch, self.commits) if batch else [], self.soon, self.told)
+
+    def told(self) -> None:
+        self.busy = False
+        if self.waiting:
+            self.write_soon()
 
     def close(self) -> None:
         """Write what has been handed in, then stop."""
@@ -90,7 +99,7 @@ class ThreadWriter:
                     break
                 waiting = self.queue.get()
             if batch:
-                self.call(tell, write_batch(batch, self.commits), self.soon)
+                self.call(tell, write_batch(batch, self.commits), self.soon, nobody)
         self.commits.close()
 
     def close(self) -> None:
@@ -99,9 +108,15 @@ class ThreadWriter:
         self.thread.join()
 
 
-def tell(outcomes: Outcomes, soon: Call) -> None:
-    """Tell everyone what became of their append, some in each turn of the loop."""
+def tell(outcomes: Outcomes, soon: Call, told: Callable[[], None]) -> None:
+    """Tell everyone what became of their append, some in each turn of the loop; then call told."""
     for append, outcome in outcomes[:TOLD_AT_ONCE]:
         append.done(outcome)
     if len(outcomes) > TOLD_AT_ONCE:
-        soon(tell, outcomes[TOLD_AT_ONCE:], soon)
+        soon(tell, outcomes[TOLD_AT_ONCE:], soon, told)
+    else:
+        told()
+
+
+def nobody() -> None:
+    """Nobody waits until everyone has been told."""
