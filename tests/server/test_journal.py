@@ -5,7 +5,7 @@ import sqlite3
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +14,13 @@ from running import PATIENCE
 from sqlalchemy import Engine, func, select
 
 from kartentisch.server.appends import Outcome
-from kartentisch.server.commits import CHECKPOINT_ROWS, MOST_ALONE
+from kartentisch.server.commits import (
+    CHECKPOINT_ROWS,
+    MOST_ALONE,
+    Also,
+    NewRow,
+    SqliteCommits,
+)
 from kartentisch.server.database import connect, migrate
 from kartentisch.server.journal import Journal
 from kartentisch.server.schema import journal as rows
@@ -141,6 +147,32 @@ def test_what_was_handed_in_is_written_before_the_journal_closes(own: Engine) ->
     journal.close()
     assert outcomes == {"one": Outcome.WRITTEN, "two": Outcome.WRITTEN}
     assert counts(own) == {"one": 2, "two": 2}
+
+
+def test_appends_that_come_while_people_are_told_go_in_one_commit(
+    own: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    commit = SqliteCommits.commit
+
+    def counted(self: SqliteCommits, rows: Sequence[NewRow], besides: Sequence[Also]) -> None:
+        sizes.append(len(rows))
+        commit(self, rows, besides)
+
+    monkeypatch.setattr(SqliteCommits, "commit", counted)
+    loop = Loop()
+    journal = Journal(own, at_once, loop.soon, alone=True)
+    codes = [f"table{number}" for number in range(40)]
+    for code in codes:
+
+        def go_on(outcome: Outcome, code: str = code) -> None:
+            journal.append(code, 2, ["{}"], [], lambda outcome: None)
+
+        journal.append(code, 1, ["{}"], [], go_on)
+    loop.run()
+    journal.close()
+    assert sizes == [40, 40]
+    assert counts(own) == dict.fromkeys(codes, 2)
 
 
 def test_while_somebody_else_has_the_file_nothing_is_known_and_nothing_half_done(
