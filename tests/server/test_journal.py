@@ -175,6 +175,22 @@ def test_appends_that_come_while_people_are_told_go_in_one_commit(
     assert counts(own) == dict.fromkeys(codes, 2)
 
 
+def test_a_table_that_fails_does_not_hold_up_the_others(own: Engine) -> None:
+    def fail(outcome: Outcome) -> None:
+        raise RuntimeError("this table is broken")
+
+    loop = Loop()
+    journal = Journal(own, at_once, loop.soon, alone=True)
+    outcomes: dict[str, Outcome] = {}
+    journal.append("broken", 1, ["{}"], [], fail)
+    hand_in(journal, ["one", "two"], outcomes)
+    loop.run()
+    hand_in(journal, ["three"], outcomes)
+    loop.run()
+    journal.close()
+    assert outcomes == dict.fromkeys(["one", "two", "three"], Outcome.WRITTEN)
+
+
 def test_while_somebody_else_has_the_file_nothing_is_known_and_nothing_half_done(
     own: Engine, file: Path
 ) -> None:

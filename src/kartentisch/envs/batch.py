@@ -69,7 +69,7 @@ class Batch:
         self.seats = np.zeros(batch, np.int16)
         self.ends = np.zeros(batch, np.bool_)
         self.actions = np.zeros(batch, np.int64)
-        self.marks = self.masks.view(np.uint8)
+        self.marks = self.masks.view(np.uint8)  # the masks as `released` takes them
         self.chance = Chance()
         if threads is None:
             threads = min(os.cpu_count() or 1, max(1, batch // FEW))

@@ -1,5 +1,6 @@
 """When appends are written: whatever has come in meanwhile goes in one transaction."""
 
+import logging
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -7,6 +8,8 @@ from typing import Protocol
 
 from kartentisch.server.appends import Append, Outcomes, write_batch
 from kartentisch.server.commits import Checkpoints, Commits
+
+log = logging.getLogger("kartentisch.journal")
 
 MOST_AT_ONCE = 500  # appends in one transaction
 TOLD_AT_ONCE = 16  # outcomes told in one turn of the loop: then what they led to goes out
@@ -111,7 +114,10 @@ class ThreadWriter:
 def tell(outcomes: Outcomes, soon: Call, told: Callable[[], None]) -> None:
     """Tell everyone what became of their append, some in each turn of the loop; then call told."""
     for append, outcome in outcomes[:TOLD_AT_ONCE]:
-        append.done(outcome)
+        try:
+            append.done(outcome)
+        except Exception:  # a fault of one table must not hold up the others
+            log.exception("a table could not go on")
     if len(outcomes) > TOLD_AT_ONCE:
         soon(tell, outcomes[TOLD_AT_ONCE:], soon, told)
     else:
