@@ -175,6 +175,14 @@ def test_appends_that_come_while_people_are_told_go_in_one_commit(
     assert counts(own) == dict.fromkeys(codes, 2)
 
 
+def test_any_number_of_appends_can_be_written_at_once(own: Engine) -> None:
+    codes = [f"table{number}" for number in range(9000)]  # more values than SQLite takes at once
+    outcomes = append_in_loop(own, codes)
+    assert set(outcomes.values()) == {Outcome.WRITTEN}
+    assert len(outcomes) == len(codes)
+    assert counts(own) == {"first": 1, **dict.fromkeys(codes, 2)}
+
+
 def test_a_table_that_fails_does_not_hold_up_the_others(own: Engine) -> None:
     def fail(outcome: Outcome) -> None:
         raise RuntimeError("this table is broken")

@@ -16,6 +16,7 @@ log = logging.getLogger("kartentisch.journal")
 
 INSERT = insert(journal)
 COLUMNS = [column.name for column in journal.columns]
+LARGEST_BLOCK = 1024  # rows in one statement; SQLite takes no more than 32,766 values
 MOST_ALONE = 16  # rows that SQLite gets by one statement, without a transaction around it
 CHECKPOINT_SECONDS = 0.25  # how often it is looked whether the log has grown
 CHECKPOINT_ROWS = 500  # by so much
@@ -174,7 +175,7 @@ def insert_in_blocks(cursor: sqlite3.Cursor, rows: Sequence[NewRow]) -> None:
     """
     start = 0
     while start < len(rows):
-        size = 1 << (len(rows) - start).bit_length() - 1
+        size = min(LARGEST_BLOCK, 1 << (len(rows) - start).bit_length() - 1)
         values = tuple(chain.from_iterable(rows[start : start + size]))
         cursor.execute(statement_of(size, "OR FAIL "), values)
         start += size
