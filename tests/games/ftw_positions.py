@@ -33,9 +33,9 @@ def arrange(
 ) -> Ftw:
     """Seat 0 is at turn; cards that lie nowhere are aside or out of the round."""
     game = table(len(hands), **({"start": 0, "rounds": 1} | options))
-    hands = [*map(sorted, hands), *[()] * (8 - len(hands))]
+    hands = [*hands, *[()] * (8 - len(hands))]
     helpers = [*helpers, *[()] * (8 - len(helpers))]
-    game.hands = [card for cards in hands for card in row(cards)]
+    game.hands = [sum(1 << card for card in cards) for cards in hands]
     game.held = [len(cards) for cards in hands]
     game.helpers = [card for cards in helpers for card in row(cards)]
     game.pile = [*on_pile, *[BLANK] * (60 - len(on_pile))]

@@ -61,10 +61,8 @@ def shuffle_cards(game: Ftw, viewer: int, rng: random.Random) -> None:
     removed -= set(hidden_removed)
     removed |= {pool.pop() for _ in hidden_removed}
 
-    rows = list(game.hands)
-    for seat, hand in hands.items():
-        rows[ROW * seat : ROW * seat + len(hand)] = sorted(hand)
-    game.hands = rows
+    held = [sum(1 << card for card in hand) for hand in hands.values()]
+    game.hands = [*held, *[0] * (8 - len(held))]
     game.given = given
     game.pile = pile
     game.removed = sum(1 << card for card in removed)

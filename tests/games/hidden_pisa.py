@@ -2,6 +2,8 @@
 
 import random
 
+from pisa_positions import cards_of
+
 from kartentisch.games.pisa import Pisa
 
 
@@ -15,34 +17,27 @@ def shuffle_hidden(game: Pisa, viewer: int, rng: random.Random) -> None:
 
 def shuffle_cards(game: Pisa, viewer: int, rng: random.Random) -> None:
     """The others' hands, their votes while these are not settled, and the cards aside."""
-    fields = {name: list(getattr(game, name)) for name in ("hands", "voted", "aside")}
-    slots = [("aside", place, 0) for place in range(17) if fields["aside"][place] >= 0]
+    piles = {"hands": list(game.hands), "voted": list(game.voted), "aside": [game.aside]}
+    slots = [("aside", 0, card, 0) for card in cards_of(game.aside)]
     for seat in range(game.players):
         if seat == viewer:
             continue
-        slots += [
-            ("hands", place, game.void[seat])
-            for place in range(16 * seat, 16 * seat + game.held[seat])
-            if not game.seen >> fields["hands"][place] & 1
-        ]
+        unseen = cards_of(game.hands[seat] & ~game.seen)
+        slots += [("hands", seat, card, game.void[seat]) for card in unseen]
         if game.phase < 3:  # votes before the one that goes on are settled and open
-            first = 9 * seat + 3 * game.phase
-            slots += [
-                ("voted", place, 0)
-                for place in range(first, first + game.cast[3 * seat + game.phase])
-            ]
+            vote = 3 * seat + game.phase
+            slots += [("voted", vote, card, 0) for card in cards_of(game.voted[vote])]
+    for name, pile, card, _ in slots:
+        piles[name][pile] ^= 1 << card
+    dealt = [card for _, _, card, _ in slots]
     for _ in range(4 * len(slots)):
-        (one, here, lacks), (other, there, lacks_too) = rng.choice(slots), rng.choice(slots)
-        mine, yours = fields[one][here], fields[other][there]
-        if not lacks >> yours // 14 & 1 and not lacks_too >> mine // 14 & 1:
-            fields[one][here], fields[other][there] = yours, mine
-    for seat in range(game.players):
-        rows = [("hands", 16 * seat, game.held[seat])]
-        rows += [("voted", 9 * seat + 3 * vote, game.cast[3 * seat + vote]) for vote in range(3)]
-        for name, first, count in rows:
-            fields[name][first : first + count] = sorted(fields[name][first : first + count])
-    for name, cards in fields.items():
-        setattr(game, name, cards)
+        one, other = rng.randrange(len(slots)), rng.randrange(len(slots))
+        lacks, lacks_too = slots[one][3], slots[other][3]
+        if not lacks >> dealt[other] // 14 & 1 and not lacks_too >> dealt[one] // 14 & 1:
+            dealt[one], dealt[other] = dealt[other], dealt[one]
+    for (name, pile, _, _), card in zip(slots, dealt, strict=True):
+        piles[name][pile] |= 1 << card
+    game.hands, game.voted, (game.aside,) = piles["hands"], piles["voted"], piles["aside"]
 
 
 def choose_anew(game: Pisa, seat: int, rng: random.Random) -> None:
@@ -50,9 +45,10 @@ def choose_anew(game: Pisa, seat: int, rng: random.Random) -> None:
     if game.phase < 3 and seat == game.turn and not game.finished:
         first, after = ((0, 4), (4, 6), (6, 8))[game.phase]
         game.backing = rng.choice([-1, *range(first, after)])
-        hand = [game.hands[place] for place in range(16 * seat, 16 * seat + game.held[seat])]
-        choose(game, seat, rng.sample(hand, 0 if game.backing == -1 else rng.randrange(3)))
-    voted = [card for card in game.voted[9 * seat : 9 * seat + 9] if card >= 0]
+        choose(
+            game, seat, rng.sample(game.hand(seat), 0 if game.backing == -1 else rng.randrange(3))
+        )
+    voted = [card for vote in range(3) for card in game.votes_of(seat, vote)]
     if game.phase == 3 and len(voted) > 3:
         owes = game.owing >> seat & 1
         choose(game, seat, rng.sample(voted, rng.randrange(3) if owes else 3))

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterable
 
-from kartentisch.games import BLANK, new_game
+from kartentisch.games import new_game
 from kartentisch.games.pisa import Pisa
 
 TRUMP, GOAL, RANKING, LEAVE, TRICK = range(5)
@@ -29,6 +29,11 @@ def set_of(cards: Iterable[int]) -> int:
     return sum(1 << card for card in cards)
 
 
+def cards_of(cards: int) -> list[int]:
+    """The cards of a set."""
+    return [card for card in range(56) if cards >> card & 1]
+
+
 def start(players: int = 4, seed: int = 1, **options: str | int) -> Pisa:
     game = new_game("pisa", players, seed, {"start": 0, **options}, listen=True)
     assert isinstance(game, Pisa)
@@ -39,27 +44,20 @@ def arrange(
     game: Pisa, phase: int, hands: list[str], voted: list[list[Ballot]] | None = None
 ) -> Pisa:
     """Bring a game into a phase with just these cards in the hands and at the settled votes."""
-    rows, held = [BLANK] * 128, [0] * 8
-    for seat, names in enumerate(hands):
-        hand = sorted(cards(names))
-        rows[16 * seat : 16 * seat + len(hand)] = hand
-        held[seat] = len(hand)
-    places, backed, cast = [BLANK] * 45, [-1] * 15, [0] * 15
+    holding = [set_of(cards(names)) for names in hands]
+    laid, backed = [0] * 15, [-1] * 15
     for seat, ballots in enumerate(voted or []):
         for vote, (voting_card, names) in enumerate(ballots):
-            laid = sorted(cards(names))
             backed[3 * seat + vote] = voting_card
-            cast[3 * seat + vote] = len(laid)
-            first = 9 * seat + 3 * vote
-            places[first : first + len(laid)] = laid
-    lying = set(rows) | set(places)
-    game.discards = 0
-    game.taken = set_of(card for card in range(56) if card not in lying)
-    game.seen = game.taken | set_of(card for card in places if card != BLANK)
+            laid[3 * seat + vote] = set_of(cards(names))
+    game.discards = game.aside = 0
+    game.taken = set_of(range(56)) - sum(holding) - sum(laid)
+    game.seen = game.taken | sum(laid)
     game.shown = [0] * 8
-    game.hands, game.held = rows, held
-    game.voted, game.backed, game.cast = places, backed, cast
-    game.aside = [BLANK] * 17
+    game.hands = [*holding, *[0] * (8 - len(holding))]
+    game.held = [hand.bit_count() for hand in game.hands]
+    game.voted, game.backed = laid, backed
+    game.cast = [cards.bit_count() for cards in laid]
     game.phase, game.turn, game.owing = phase, game.starter, 1 << game.starter
     return game
 

@@ -29,6 +29,11 @@ def arrange(game: Game, **fields: Any) -> None:
         setattr(game, name, value)
 
 
+def set_of(cards: list[int]) -> int:
+    """Cards as the rules keep them: a number in which bit c stands for card c."""
+    return sum(1 << card for card in cards)
+
+
 # --- Futschikato
 
 
@@ -69,11 +74,10 @@ def test_futschikato_throws_the_low_card_where_none_gets_through() -> None:
 def ftw(hand: list[int], pile: list[int], helpers: list[int]) -> Ftw:
     """It is the turn of seat 0 of two; seat 1 holds five other cards."""
     game = Ftw(2, {"start": 0})
-    own = sorted(hand)
-    others = [card for card in range(1, 37) if card not in own + pile + helpers][:5]
+    others = [card for card in range(1, 37) if card not in hand + pile + helpers][:5]
     blanks = [-1] * 128
-    arrange(game, phase=1, turn=0, owing=1, held=[len(own), 5, 0, 0, 0, 0, 0, 0])
-    arrange(game, hands=(own + [-1] * 16)[:16] + others + [-1] * 107)
+    arrange(game, phase=1, turn=0, owing=1, held=[len(hand), 5, 0, 0, 0, 0, 0, 0])
+    arrange(game, hands={0: set_of(hand), 1: set_of(others)})
     arrange(game, pile=(pile + [-1] * 60)[:60], piled=len(pile), removed=0, aside=0)
     arrange(game, helpers=(helpers + blanks)[:128], started=blanks, steps=[0] * 8)
     return game
@@ -204,19 +208,26 @@ def pisa(hand: list[int], trick: list[int], goal: int, ranking: int = THIRTEEN_H
     game = Pisa(3, {"start": 0})
     others = [card for card in range(56) if card not in hand + trick]
     count = len(hand)
-    own = sorted(hand) + [-1] * (16 - count)
     one, two = others[: count - 1], others[count : 2 * count - 1]
-    hands = one + [-1] * (17 - count) + two + [-1] * (17 - count) + own + [-1] * 80
     arrange(game, phase=4, turn=2, owing=4, leader=0, tower=[0, goal, ranking], under_trump=1)
-    arrange(game, hands=hands, held=[count - 1, count - 1, count, 0, 0, 0, 0, 0])
-    arrange(game, trick={0: trick[0], 1: trick[1]}, seen=1 << trick[0] | 1 << trick[1])
+    arrange(game, hands={0: set_of(one), 1: set_of(two), 2: set_of(hand)})
+    arrange(game, held={0: count - 1, 1: count - 1, 2: count})
+    arrange(game, trick={0: trick[0], 1: trick[1]}, seen=set_of(trick))
+    return game
+
+
+def pisa_lead(hand: list[int], taken: list[int], goal: int, ranking: int = THIRTEEN_HIGH) -> Pisa:
+    """Seat 2 of three leads after tricks with these cards; trump red, then yellow."""
+    others = [card for card in range(56) if card not in hand + taken]
+    game = pisa(hand, others[:2], goal, ranking)
+    arrange(game, leader=2, trick={0: -1, 1: -1}, seen=set_of(taken), taken=set_of(taken))
     return game
 
 
 def test_pisa_backs_the_longest_colour_and_lays_low_cards() -> None:
     game = new_game("pisa", 3, 0, {"start": 0})
     hand = [*range(GREEN, GREEN + 8), RED + 5, RED + 1, BLUE, YELLOW + 9, YELLOW + 12]
-    arrange(game, hands=dict(enumerate(sorted(hand))))
+    arrange(game, hands={0: set_of(hand)})
     assert answers(game, 0) == {168 + 2}
     game.play(0, 168 + 2)
     assert answers(game, 0) == {BLUE}
@@ -240,3 +251,19 @@ def test_pisa_ducks_with_the_strongest_loser_if_few_tricks_count() -> None:
     assert answers(pisa(hand, [BLUE + 5, BLUE + 8], FEW), 2) == {PLAY + BLUE + 7}
     assert answers(pisa(hand, [BLUE + 5, RED + 8], FEW), 2) == {PLAY + BLUE + 9}
     assert answers(pisa(hand, [BLUE + 2, BLUE + 3], FEW), 2) == {PLAY + BLUE + 9}
+
+
+def test_pisa_leads_what_nobody_can_beat_if_many_tricks_count() -> None:
+    hand = [RED + 4, BLUE + 2, BLUE + 12, GREEN + 1]
+    assert answers(pisa_lead(hand, [BLUE + 13], MANY), 2) == {PLAY + BLUE + 12}
+    assert answers(pisa_lead(hand, [GREEN + 0], MANY, ZERO_HIGH), 2) == {PLAY + GREEN + 1}
+    higher_trumps = list(range(RED + 5, RED + 14))
+    assert answers(pisa_lead(hand, [BLUE + 13, *higher_trumps], MANY), 2) == {PLAY + RED + 4}
+
+
+def test_pisa_leads_its_weakest_card_if_all_can_be_beaten_or_few_tricks_count() -> None:
+    hand = [RED + 4, YELLOW + 0, BLUE + 2, BLUE + 12, GREEN + 2]
+    either = {PLAY + BLUE + 2, PLAY + GREEN + 2}
+    assert answers(pisa_lead(hand, [], MANY), 2) == either
+    assert answers(pisa_lead(hand, [BLUE + 13], FEW), 2) == either
+    assert answers(pisa_lead(hand, [], FEW, ZERO_HIGH), 2) == {PLAY + BLUE + 12}

@@ -1,5 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
+from kartentisch.games cimport instructions as sets
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.hands cimport HandGame
 from kartentisch.games.sizes cimport card_t, move_t
@@ -32,7 +33,9 @@ cdef class Ftw(HandGame):
     cdef void choose_gift(self, int seat, int card) noexcept nogil
     @cython.locals(giver=int, receiver=int, place=int, card=int)
     cdef void pass_cards(self) noexcept nogil
-    @cython.locals(first=int, top=int, count=int, number=int, place=int, card=int, help_of_all=int)
+    @cython.locals(count=int, cards=uint64_t)
+    cdef int list_gifts(self, int seat, move_t* moves) noexcept nogil
+    @cython.locals(top=int, count=int, cards=uint64_t, card=int, help_of_all=int)
     cdef int list_turn(self, int seat, move_t* moves) noexcept nogil
     @cython.locals(chosen=uint64_t, place=int)
     cdef int list_cards(
@@ -52,7 +55,7 @@ cdef class Ftw(HandGame):
     @cython.locals(place=int)
     cdef void spend(self, int seat, int card) noexcept nogil
     cdef void end_turn(self, int seat) noexcept nogil
-    @cython.locals(seat=int, last=int, place=int, points=int)
+    @cython.locals(seat=int, points=int, cards=uint64_t, card=int)
     cdef void score_round(self) noexcept nogil
     cdef inline void make_step(self, int seat, int card, int phase) noexcept nogil
     cdef void forget_steps(self, int seat) noexcept nogil

@@ -14,7 +14,7 @@ Moves, c being a card from 1 to 60:
 from collections.abc import MutableSequence
 from typing import Any, Self
 
-from kartentisch.games import ftw_refusals
+from kartentisch.games import ftw_refusals, sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, Kind
 from kartentisch.games.hands import HandGame
@@ -98,9 +98,9 @@ class Ftw(HandGame):
         return [self.started[16 * seat + number] for number in range(self.steps[seat])]
 
     def every_card(self) -> list[int]:
-        places = list(self.hands) + list(self.helpers) + list(self.pile)
-        out = [card for card in range(1, 61) if (self.removed | self.aside) >> card & 1]
-        return sorted([card for card in places if card != BLANK] + out)
+        places = [card for card in list(self.helpers) + list(self.pile) if card != BLANK]
+        elsewhere = self.removed | self.aside | self.in_hands()
+        return sorted(places + [card for card in range(1, 61) if elsewhere >> card & 1])
 
     def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
         return ftw_refusals.objection(self, seat, move)
@@ -178,25 +178,39 @@ class Ftw(HandGame):
         if self.phase == TAKING:
             return self.list_cards(self.pile, 0, seat, TAKE, moves, 0)
         if self.phase == PASSING:
-            return self.list_cards(self.hands, 16 * seat, seat, GIVE, moves, 0)
+            return self.list_gifts(seat, moves)
         moves[0] = DONE  # W7: when it is enough; more helpers than needed may be added
         done = 1 if self.worth(self.started, seat) > self.top() else 0
         return self.list_cards(self.helpers, 16 * seat, seat, ADD, moves, done)
 
+    def list_gifts(self, seat: int, moves: list[int]) -> int:
+        """W3: any card of the hand that is not chosen yet."""
+        count = 0
+        cards = self.hands[seat] & ~self.set_of(self.started, 16 * seat, self.steps[seat])
+        while cards:
+            moves[count] = GIVE + sets.lowest(cards)
+            count += 1
+            cards &= cards - 1
+        return count
+
     def list_turn(self, seat: int, moves: list[int]) -> int:
         """W4: A with a higher card, B with a lower one, C if all helpers together suffice."""
-        first = 16 * seat
         top = self.top()
-        count = self.held[seat]
-        for number in range(count):
-            card = self.hands[first + number]
-            moves[number] = LAY + card if card > top else HELP + card
+        count = 0
+        cards = self.hands[seat]
+        while cards:
+            card = sets.lowest(cards)
+            moves[count] = LAY + card if card > top else HELP + card
+            count += 1
+            cards &= cards - 1
         help_of_all = self.worth(self.helpers, seat)
         if help_of_all > 0:
-            for place in range(first, first + self.held[seat]):
-                card = self.hands[place]
+            cards = self.hands[seat] & (ONE << top) - 1
+            while cards:
+                card = sets.lowest(cards)
                 moves[count] = SNEAK + card
-                count += (card < top) & (card + help_of_all > top)
+                count += card + help_of_all > top
+                cards &= cards - 1
         return count
 
     def list_cards(
@@ -315,13 +329,15 @@ class Ftw(HandGame):
     def score_round(self) -> None:
         """W11: everyone shows their hand, whose highest card counts, minus all others."""
         for seat in range(self.players):
-            last = 16 * seat + self.held[seat] - 1
-            points = 2 * self.hands[last]
-            for place in range(16 * seat, last + 1):
-                points -= self.hands[place]
-                self.shown[seat] |= ONE << self.hands[place]
+            points = 2 * sets.highest(self.hands[seat])
+            cards = self.hands[seat]
+            while cards:
+                card = sets.lowest(cards)
+                points -= card
                 if self.noting:
-                    self.note(SHOWED, seat, self.hands[place], NONE, NONE)
+                    self.note(SHOWED, seat, card, NONE, NONE)
+                cards &= cards - 1
+            self.shown[seat] = self.hands[seat]
             self.score(seat, points if points > 0 else 0)
             self.given[seat] = 0
         self.end_round()
@@ -460,8 +476,8 @@ class Ftw(HandGame):
         for seat in range(self.players):
             if seat != self.viewer:
                 self.lay_known(seat)
-        seen = self.removed | self.set_of(self.pile, 0, 60)
-        seen |= self.set_of(self.hands, 0, 128) | self.set_of(self.helpers, 0, 128)
+        seen = self.removed | self.in_hands()
+        seen |= self.set_of(self.pile, 0, 60) | self.set_of(self.helpers, 0, 128)
         count = 0
         for card in range(1, self.cards + 1):
             unseen[count] = card

@@ -6,7 +6,6 @@ its .pxd declares.
 
 ONE = 1  # sets of cards are numbers in which bit c stands for card c; ONE << c is that of c alone
 SEATS = 8  # room for the largest table
-HAND_ROOM = 16  # room for a hand
 LAST_MOVE = 0x7FFF  # no move of any game has a higher number
 BLANK = -1  # a card that is not known, or no card
 NONE = -1  # no seat, no spot

@@ -10,12 +10,14 @@ card move − 112 to the trick; 168 to 175, back voting card move − 168; 176, 
 
 from itertools import product
 
+from kartentisch.games import sets
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, Kind
-from kartentisch.games.marks import BLANK, HAND_ROOM, NONE, ONE
+from kartentisch.games.marks import BLANK, NONE, ONE
 from kartentisch.games.options import Option, Value, choice, seats
 from kartentisch.games.pisa_marks import (
     BACKING,
     CARDS,
+    COLOUR,
     FINISH,
     GOAL,
     LEAVE,
@@ -26,11 +28,13 @@ from kartentisch.games.pisa_marks import (
     TRUMP,
 )
 from kartentisch.games.pisa_reasons import Objection, why_not
+from kartentisch.games.pisa_strengths import PLAIN, all_strengths
 from kartentisch.games.pisa_table import PisaTable
 
 COLOURS = "RYGB"
 VOTING_CARDS = [0, 4, 6, 8]  # where the voting cards of each vote begin, and where the last ends
 FEW, ZERO_HIGH = 5, 7
+STRENGTHS = all_strengths()
 # P4 in one number: of cards laid together, the sum of these compares their sum of numbers first,
 # then how many they are, then how many 13s, 12s and so on (never more than four of a number).
 SUPPORT = [number << 46 | 1 << 42 | 1 << 3 * number for number in range(14)]
@@ -112,7 +116,7 @@ class Pisa(PisaTable):
                 self.note(STACKED, NONE, deck[place], place, NONE)
         left = self.deal_hands(deck, CARDS, self.hand_size, DEALT)
         for place in range(left):
-            self.aside[place] = deck[place]
+            self.aside |= ONE << deck[place]
             if self.noting:
                 self.note(PUT_ASIDE, NONE, deck[place], NONE, NONE)
 
@@ -149,11 +153,11 @@ class Pisa(PisaTable):
                 moves[count] = BACKING + voting_card
                 count += 1
             return count
-        first = HAND_ROOM * seat
-        for place in range(first, first + self.held[seat]):
-            card = self.hands[place]
-            moves[count] = card
-            count += card != self.chosen[3 * seat] and card != self.chosen[3 * seat + 1]
+        cards = self.hands[seat] & ~self.chosen_by(seat)
+        while cards:
+            moves[count] = sets.lowest(cards)
+            count += 1
+            cards &= cards - 1
         if self.picks[seat]:
             moves[count] = FINISH
             count += 1
@@ -169,9 +173,10 @@ class Pisa(PisaTable):
             card = self.chosen[3 * seat + pick]
             self.chosen[3 * seat + pick] = BLANK
             self.give_up(seat, card)
-            self.put_in_order(vote, card)
+            self.voted[vote] |= ONE << card
             if self.noting:
                 self.note(LAID, seat, card, self.backing, NONE)
+        self.cast[vote] = self.picks[seat]
         self.picks[seat] = 0
         self.backing = NONE
         self.give_turn(self.after(seat))
@@ -196,10 +201,11 @@ class Pisa(PisaTable):
         seat = self.starter
         for _ in range(self.players):
             vote = 3 * seat + self.phase
-            for place in range(3 * vote, 3 * vote + self.cast[vote]):
-                self.seen |= ONE << self.voted[place]
-                if self.noting:
-                    self.note(OPENED, seat, self.voted[place], self.backed[vote], NONE)
+            self.seen |= self.voted[vote]
+            cards = self.voted[vote]
+            while self.noting and cards:
+                self.note(OPENED, seat, sets.lowest(cards), self.backed[vote], NONE)
+                cards &= cards - 1
             seat = self.after(seat)
 
     def first_in_vote(self, winner: int) -> int:
@@ -207,8 +213,10 @@ class Pisa(PisaTable):
         support = [0] * 8
         for seat in range(self.players):
             vote = 3 * seat + self.phase
-            for place in range(3 * vote, 3 * vote + self.cast[vote]):
-                support[self.backed[vote]] += SUPPORT[self.voted[place] % 14]
+            cards = self.voted[vote]
+            while cards:
+                support[self.backed[vote]] += SUPPORT[sets.lowest(cards) % 14]
+                cards &= cards - 1
         first = NONE
         seat = self.starter  # fully tied: whom the start player backed, or the next clockwise
         for _ in range(self.players):
@@ -229,9 +237,10 @@ class Pisa(PisaTable):
         """P7: the points of the worst place one shares are how many voted as much or more."""
         sums = [0] * 5
         for seat in range(self.players):
-            for place in range(9 * seat, 9 * seat + 9):
-                if self.voted[place] != BLANK:
-                    sums[seat] += self.voted[place] % 14
+            cards = self.voted_by(seat)
+            while cards:
+                sums[seat] += sets.lowest(cards) % 14
+                cards &= cards - 1
         for seat in range(self.players):
             points = 0
             for player in range(self.players):
@@ -253,10 +262,12 @@ class Pisa(PisaTable):
 
     def list_leavable(self, seat: int, moves: list[int]) -> int:
         count = 0
-        for place in range(9 * seat, 9 * seat + 9):
-            card = self.voted[place]
-            moves[count] = LEAVING + card
-            count += card != BLANK and not self.is_chosen(seat, card)
+        for vote in range(3 * seat, 3 * seat + 3):
+            cards = self.voted[vote] & ~self.chosen_by(seat)
+            while cards:
+                moves[count] = LEAVING + sets.lowest(cards)
+                count += 1
+                cards &= cards - 1
         return count
 
     def choose_to_leave(self, seat: int, card: int) -> None:
@@ -271,48 +282,46 @@ class Pisa(PisaTable):
     def leave_cards(self) -> None:
         """P8: three cards of each go to the discard pile, the others back into the hand."""
         for seat in range(self.players):
-            no_choice = self.voted_with(seat) == 3
-            for place in range(9 * seat, 9 * seat + 9):
-                card = self.voted[place]
-                if card != BLANK:
-                    self.voted[place] = BLANK
-                    self.leave_or_take(seat, card, no_choice or self.is_chosen(seat, card))
+            left = self.chosen_by(seat) if self.voted_with(seat) > 3 else self.voted_by(seat)
             for place in range(3 * seat, 3 * seat + 3):
+                self.take_back_but(left, seat, self.voted[place])
                 self.backed[place] = NONE
                 self.cast[place] = 0
+                self.voted[place] = 0
                 self.chosen[place] = BLANK
             self.picks[seat] = 0
         self.phase = TRICK
         self.leader = self.starter  # P9
         self.give_turn(self.starter)
 
-    def leave_or_take(self, seat: int, card: int, leave: bool) -> None:
-        if leave:
-            self.discards |= ONE << card
-        else:
-            self.take_up(seat, card)
-            self.shown[seat] |= ONE << card
-        if self.noting:
-            self.note(LEFT if leave else TAKEN_BACK, seat, card, NONE, NONE)
+    def take_back_but(self, left: int, seat: int, cards: int) -> None:
+        """Of the cards of a vote some are left out, the others go back into the hand."""
+        self.discards |= cards & left
+        self.hands[seat] |= cards & ~left
+        self.held[seat] += sets.size(cards & ~left)
+        self.shown[seat] |= cards & ~left
+        while self.noting and cards:
+            card = sets.lowest(cards)
+            self.note(LEFT if left >> card & 1 else TAKEN_BACK, seat, card, NONE, NONE)
+            cards &= cards - 1
 
     # --- the tricks
 
     def list_plays(self, seat: int, moves: list[int]) -> int:
         """P9: the colour led must be followed; who cannot may play anything."""
-        first = HAND_ROOM * seat
-        last = first + self.held[seat]
+        cards = self.hands[seat]
+        if seat != self.leader and cards & self.colour_led():
+            cards &= self.colour_led()
         count = 0
-        if seat != self.leader:
-            lowest = self.trick[self.leader] // 14 * 14
-            for place in range(first, last):
-                card = self.hands[place]
-                moves[count] = PLAYING + card
-                count += lowest <= card and card < lowest + 14
-        if count == 0:
-            for place in range(first, last):
-                moves[count] = PLAYING + self.hands[place]
-                count += 1
+        while cards:
+            moves[count] = PLAYING + sets.lowest(cards)
+            count += 1
+            cards &= cards - 1
         return count
+
+    def colour_led(self) -> int:
+        """The set of all cards of the colour led."""
+        return COLOUR << 14 * (self.trick[self.leader] // 14)
 
     def play_card(self, seat: int, card: int) -> None:
         self.give_up(seat, card)
@@ -330,23 +339,26 @@ class Pisa(PisaTable):
 
     def trick_winner(self) -> int:
         """P10: trump before under-trump before the colour led, and the highest of these."""
-        led = self.trick[self.leader] // 14
         winner = NONE
-        best = 0
+        best = -1
         for seat in range(self.players):
-            number = self.trick[seat] % 14
-            colour = self.trick[seat] // 14
-            strength = 13 - number if self.tower[RANKING] == ZERO_HIGH else number
-            if colour == self.tower[TRUMP]:
-                strength += 42
-            elif colour == self.under_trump:
-                strength += 28
-            elif colour == led:
-                strength += 14
-            if winner == NONE or strength > best:
+            strength = self.strength(self.trick[seat])
+            if strength > best:
                 winner = seat
                 best = strength
         return winner
+
+    def strength(self, card: int) -> int:
+        """P10 in one number, when a colour has been led."""
+        strength = STRENGTHS[self.row_of_strengths() + card]
+        if strength < PLAIN and self.colour_led() >> card & 1:
+            strength += PLAIN
+        return strength
+
+    def row_of_strengths(self) -> int:
+        """Where the strengths of the cards by what was voted begin."""
+        ranking = 16 if self.tower[RANKING] == ZERO_HIGH else 0
+        return 56 * (self.tower[TRUMP] + 4 * self.under_trump + ranking)
 
     def end_trick(self, winner: int) -> None:
         """P9: the winner leads the next trick."""

@@ -1,10 +1,12 @@
 cimport cython
 from libc.stdint cimport uint64_t
+from kartentisch.games cimport instructions as sets
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.hands cimport HandGame
 from kartentisch.games.sizes cimport card_t, move_t
 
-cdef int BLANK, HAND_ROOM, NONE
+cdef int BLANK, NONE
+cdef uint64_t ONE
 cdef int ASIDE, CARDS, LEAVE
 
 
@@ -13,11 +15,10 @@ cdef class PisaTable(HandGame):
     cdef public card_t tower[3]
     cdef public card_t backed[15]
     cdef public card_t cast[15]
-    cdef public card_t voted[45]
+    cdef public uint64_t voted[15]
     cdef public card_t chosen[15]
     cdef public card_t picks[8]
-    cdef public uint64_t seen, discards, taken
-    cdef public card_t aside[17]
+    cdef public uint64_t aside, seen, discards, taken
     cdef public card_t trick[8]
     cdef public card_t tricks[8]
     cdef public card_t void[8]
@@ -27,17 +28,14 @@ cdef class PisaTable(HandGame):
     @cython.final
     cdef void clear_table(self) noexcept nogil
     @cython.final
-    cdef bint is_done(self, int card) noexcept nogil
-    @cython.locals(place=int)
-    @cython.final
-    cdef void put_in_order(self, int vote, int card) noexcept nogil
-    @cython.final
     cdef int voted_with(self, int seat) noexcept nogil
     @cython.final
-    cdef void choose(self, int seat, int card) noexcept nogil
-    @cython.locals(first=int, chosen=bint)
+    cdef uint64_t voted_by(self, int seat) noexcept nogil
     @cython.final
-    cdef bint is_chosen(self, int seat, int card) noexcept nogil
+    cdef void choose(self, int seat, int card) noexcept nogil
+    @cython.locals(chosen=uint64_t, place=int)
+    @cython.final
+    cdef uint64_t chosen_by(self, int seat) noexcept nogil
     @cython.final
     cdef void take_over(self, PisaTable original) noexcept nogil
     @cython.final
@@ -45,7 +43,7 @@ cdef class PisaTable(HandGame):
     @cython.locals(place=int, player=int)
     @cython.final
     cdef void look_at(self, PisaTable original, int seat) noexcept nogil
-    @cython.locals(player=int, first=int, place=int)
+    @cython.locals(player=int)
     @cython.final
     cdef void look_at_votes(self, PisaTable original, int seat) noexcept nogil
     @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, own=Py_ssize_t)
@@ -60,10 +58,10 @@ cdef class PisaTable(HandGame):
     @cython.locals(unseen=card_t[56], left=int, voids=int, seat=int, place=int)
     @cython.final
     cdef void deal_unseen(self, Chance chance) noexcept nogil
-    @cython.locals(own=card_t[56], card=int, first=int, place=int, count=int)
+    @cython.locals(seen=uint64_t, card=int, count=int)
     @cython.final
     cdef int list_unseen(self, card_t* unseen) noexcept nogil
-    @cython.locals(vote=int, laid=int)
+    @cython.locals(vote=int)
     @cython.final
     cdef int fill_votes(self, int seat, card_t* unseen, int left) noexcept nogil
     @cython.locals(rooms=card_t[6], amounts=card_t[4], seat=int, colour=int, number=int, place=int)

@@ -6,9 +6,10 @@ The rules are in pisa.py; here is what they move about, its copies, and the view
 from collections.abc import MutableSequence
 from typing import Any, Self
 
+from kartentisch.games import sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.hands import HandGame
-from kartentisch.games.marks import BLANK, HAND_ROOM, NONE
+from kartentisch.games.marks import BLANK, NONE, ONE
 from kartentisch.games.pisa_marks import CARDS, LEAVE
 
 ASIDE = 5  # beside the seats 0 to 4, a place where unseen cards may lie
@@ -36,12 +37,12 @@ class PisaTable(HandGame):
         "discards",
         "taken",
     )
-    SETS = (*HandGame.SETS, "seen", "discards", "taken")
+    SETS = (*HandGame.SETS, "voted", "aside", "seen", "discards", "taken")
     BY_SEAT = {
         **HandGame.BY_SEAT,
         "backed": 3,
         "cast": 3,
-        "voted": 9,
+        "voted": 3,
         "trick": 1,
         "tricks": 1,
         "void": 1,
@@ -57,23 +58,24 @@ class PisaTable(HandGame):
         self.under_trump = NONE
         self.backed = [NONE] * 15  # three votes a seat: the voting card it laid cards at
         self.cast = [0] * 15  # and how many
-        self.voted = [BLANK] * 45  # and which: three places a vote, in rising order
+        self.voted = [0] * 15  # and which: a set for each
         self.backing = NONE  # the voting card of whoever is laying cards
         self.chosen = [BLANK] * 15  # three places a seat: what it is laying or leaving out
         self.picks = [0] * 8  # and how many these are
         self.seen = 0  # the set of all cards that have lain open, wherever they are now
         self.discards = 0  # of these the ones that were left out
         self.taken = 0  # and the ones that went with tricks
-        self.aside = [BLANK] * 17
+        self.aside = 0  # the set of cards that were not dealt
         self.leader = 0
         self.trick = [BLANK] * 8  # the card that each seat has played to the trick
         self.tricks = [0] * 8  # how many tricks each has taken
         self.void = [0] * 8  # a bit for each colour that a seat has not followed
 
     def votes_of(self, seat: int, vote: int) -> list[int]:
-        """The cards that a seat has laid in a vote and that still lie on the table."""
-        first = 9 * seat + 3 * vote
-        return [self.voted[place] for place in range(first, first + self.cast[3 * seat + vote])]
+        """The cards that a seat has laid in a vote and that still lie there, BLANK if unknown."""
+        number = 3 * seat + vote
+        cards = [card for card in range(CARDS) if self.voted[number] >> card & 1]
+        return [BLANK] * (self.cast[number] - len(cards)) + cards
 
     def choice_of(self, seat: int) -> list[int]:
         """The cards that a seat has chosen so far, to lay at the vote or to leave out."""
@@ -84,24 +86,20 @@ class PisaTable(HandGame):
         return [card for card in range(CARDS) if self.discards >> card & 1]
 
     def every_card(self) -> list[int]:
-        places = list(self.hands) + list(self.voted) + list(self.trick) + list(self.aside)
-        done = [card for card in range(CARDS) if self.is_done(card)]
-        return sorted([card for card in places if card != BLANK] + done)
-
-    def is_done(self, card: int) -> bool:
-        """Whether a card has been left out, or has gone with a trick."""
-        return (self.discards | self.taken) >> card & 1 != 0
+        piles = list(self.hands) + list(self.voted) + [self.aside, self.discards, self.taken]
+        cards = [card for pile in piles for card in range(CARDS) if pile >> card & 1]
+        return sorted(cards + [card for card in list(self.trick) if card != BLANK])
 
     def clear_table(self) -> None:
         self.empty_hands()
         self.seen = 0
         self.discards = 0
         self.taken = 0
-        for place in range(45):
-            self.voted[place] = BLANK
+        self.aside = 0
         for place in range(15):
             self.backed[place] = NONE
             self.cast[place] = 0
+            self.voted[place] = 0
             self.chosen[place] = BLANK
         for seat in range(5):
             self.picks[seat] = 0
@@ -118,13 +116,9 @@ class PisaTable(HandGame):
         """How many cards of a seat lie at the votes."""
         return self.cast[3 * seat] + self.cast[3 * seat + 1] + self.cast[3 * seat + 2]
 
-    def put_in_order(self, vote: int, card: int) -> None:
-        place = 3 * vote + self.cast[vote]
-        while place > 3 * vote and self.voted[place - 1] > card:
-            self.voted[place] = self.voted[place - 1]
-            place -= 1
-        self.voted[place] = card
-        self.cast[vote] += 1
+    def voted_by(self, seat: int) -> int:
+        """The set of cards of a seat that lie at the votes."""
+        return self.voted[3 * seat] | self.voted[3 * seat + 1] | self.voted[3 * seat + 2]
 
     # --- choices, card by card
 
@@ -133,11 +127,12 @@ class PisaTable(HandGame):
         self.chosen[3 * seat + self.picks[seat]] = card
         self.picks[seat] += 1
 
-    def is_chosen(self, seat: int, card: int) -> bool:
-        """Whether the card is among those that the seat has chosen."""
-        first = 3 * seat
-        chosen = self.chosen[first] == card or self.chosen[first + 1] == card
-        return chosen or self.chosen[first + 2] == card
+    def chosen_by(self, seat: int) -> int:
+        """The set of cards that the seat has chosen so far."""
+        chosen = 0
+        for place in range(3 * seat, 3 * seat + self.picks[seat]):
+            chosen |= ONE << self.chosen[place]
+        return chosen
 
     def steps_made(self, seat: int) -> int:
         if not self.owing >> seat & 1:
@@ -169,7 +164,7 @@ class PisaTable(HandGame):
         self.backing = original.backing
         self.chosen[:] = original.chosen
         self.picks[:] = original.picks
-        self.aside[:] = original.aside
+        self.aside = original.aside
 
     def copy_table(self, original: "PisaTable") -> None:
         """Take over what is open to all."""
@@ -210,9 +205,7 @@ class PisaTable(HandGame):
         if self.phase < LEAVE:
             for player in range(self.players):
                 if player != seat:
-                    first = 9 * player + 3 * self.phase
-                    for place in range(first, first + 3):
-                        self.voted[place] = BLANK
+                    self.voted[3 * player + self.phase] = 0
 
     def write(self, out: MutableSequence[int]) -> int:
         at = self.write_hands(out, self.write_match(out))
@@ -229,9 +222,7 @@ class PisaTable(HandGame):
         for vote in range(15):
             out[at + vote] = self.cast[vote]
         at += 3 * self.players
-        for place in range(9 * self.players):
-            out[at + place] = self.voted[place]
-        at += 9 * self.players
+        at = self.write_sets(out, at, self.voted, 3 * self.players)
         out[at] = self.backing
         own = self.viewer if self.viewer >= 0 else 0  # a spectator has chosen nothing
         for place in range(3):
@@ -284,35 +275,26 @@ class PisaTable(HandGame):
             left = self.fill_hand(seat, unseen, left)
             left = self.fill_votes(seat, unseen, left)
         for place in range(left):
-            self.aside[place] = unseen[place]
+            self.aside |= ONE << unseen[place]
 
     def list_unseen(self, unseen: list[int]) -> int:
         """The cards that have never lain open and are not the viewer's own."""
-        own = [0] * 56
-        for card in range(56):
-            own[card] = 0
+        seen = self.seen
         if self.viewer >= 0:
-            first = HAND_ROOM * self.viewer
-            for place in range(first, first + self.held[self.viewer]):
-                own[self.hands[place]] = 1
-            for place in range(9 * self.viewer, 9 * self.viewer + 9):
-                if self.voted[place] != BLANK:
-                    own[self.voted[place]] = 1
+            seen |= self.hands[self.viewer] | self.voted_by(self.viewer)
         count = 0
-        for card in range(56):
+        for card in range(CARDS):
             unseen[count] = card
-            count += not self.seen >> card & 1 and not own[card]
+            count += not seen >> card & 1
         return count
 
     def fill_votes(self, seat: int, unseen: list[int], left: int) -> int:
         """Deal the cards that a seat has laid face down; return how many are left."""
         for vote in range(3 * seat, 3 * seat + 3):
-            laid = self.cast[vote]
-            if laid and self.voted[3 * vote] == BLANK:
-                self.cast[vote] = 0
-                for _ in range(laid):
+            if self.voted[vote] == 0:
+                for _ in range(self.cast[vote]):
                     left -= 1
-                    self.put_in_order(vote, unseen[left])
+                    self.voted[vote] |= ONE << unseen[left]
         return left
 
     def deal_around_voids(self, unseen: list[int], left: int, chance: Chance) -> None:
@@ -321,12 +303,7 @@ class PisaTable(HandGame):
         amounts = [0] * 4
         rooms[ASIDE] = left
         for seat in range(5):
-            rooms[seat] = 0
-            while (
-                rooms[seat] < self.held[seat]
-                and self.hands[HAND_ROOM * seat + rooms[seat]] == BLANK
-            ):
-                rooms[seat] += 1
+            rooms[seat] = self.held[seat] - sets.size(self.hands[seat])
             rooms[ASIDE] -= rooms[seat]
         for colour in range(4):
             amounts[colour] = 0
@@ -337,10 +314,9 @@ class PisaTable(HandGame):
             amounts[colour] -= 1
             place = self.place_for(colour, rooms, amounts, chance)
             if place == ASIDE:
-                self.aside[rooms[ASIDE]] = unseen[number]
+                self.aside |= ONE << unseen[number]
             else:
-                self.give_up(place, BLANK)
-                self.take_up(place, unseen[number])
+                self.hands[place] |= ONE << unseen[number]
 
     def place_for(self, colour: int, rooms: list[int], amounts: list[int], chance: Chance) -> int:
         """Take a random room for a card of the colour, such that the rest can still be dealt."""

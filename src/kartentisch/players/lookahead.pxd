@@ -1,4 +1,5 @@
 cimport cython
+from libc cimport math
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport move_t

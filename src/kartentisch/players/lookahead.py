@@ -9,6 +9,7 @@ by little has played better than who has lost by much, and in games of much luck
 in fewer worlds.
 """
 
+import math
 from array import array
 
 from kartentisch.games.chance import Chance
@@ -86,10 +87,10 @@ class LookAhead:
         best = self.standing(0)
         for seat in range(1, self.world.players):
             best = max(best, self.standing(seat))
-        measure = self.lead / (1 + self.world.rounds - self.world.round) ** 0.5
+        measure = self.lead / math.sqrt(1 + self.world.rounds - self.world.round)
         whole = 0.0
         for seat in range(self.world.players):
-            self.rewards[seat] = 2.718281828 ** ((self.standing(seat) - best) * measure)
+            self.rewards[seat] = math.exp((self.standing(seat) - best) * measure)
             whole += self.rewards[seat]
         for seat in range(self.world.players):
             self.rewards[seat] /= whole

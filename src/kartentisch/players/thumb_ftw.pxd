@@ -1,9 +1,12 @@
 cimport cython
+from libc.stdint cimport uint64_t
+from kartentisch.games cimport instructions as sets
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.ftw cimport Ftw
 from kartentisch.players.thumb cimport Thumb
 
 cdef int BLANK
+cdef uint64_t ONE
 cdef int TURN, TAKING, ADDING
 cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE
 cdef int POINT, TO_LAY, LOWER, MIDDLE, CAUGHT, NEAR, HELPFUL, NEW_PILE, LEAST, LATE
@@ -14,11 +17,11 @@ cdef class FtwThumb(Thumb):
     cdef Ftw game
     cdef int troubles[122]
 
-    @cython.locals(place=int)
+    @cython.locals(cards=uint64_t)
     cdef int give(self, int seat) noexcept nogil
     @cython.locals(
-        last=int, late=int, top=int, prize=int, help_of_all=int, highest=int, stays=int,
-        exchanged=int, best=int, most=int, place=int, card=int, worth=int, gap=int,
+        cards=uint64_t, late=int, top=int, prize=int, help_of_all=int, last=int, highest=int,
+        stays=int, exchanged=int, best=int, most=int, card=int, worth=int, gap=int,
     )
     cdef int take_turn(self, int seat) noexcept nogil
     @cython.locals(higher=int, lower=int, trouble=int)

@@ -10,10 +10,11 @@
 - Spend helpers on a card that would be hard to lay, but as little as will do.
 """
 
+from kartentisch.games import sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.ftw import Ftw
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK
+from kartentisch.games.marks import BLANK, ONE
 from kartentisch.players.thumb import Thumb
 
 # The phases and moves of ftw.py.
@@ -58,11 +59,11 @@ class FtwThumb(Thumb):
         return self.give(seat)
 
     def give(self, seat: int) -> int:
-        """The lowest card that is not yet chosen; hands are sorted."""
-        place = 16 * seat
-        while self.is_chosen(seat, self.game.hands[place]):
-            place += 1
-        return GIVE + self.game.hands[place]
+        """The lowest card that is not yet chosen."""
+        cards = self.game.hands[seat]
+        while self.is_chosen(seat, sets.lowest(cards)):
+            cards &= cards - 1
+        return GIVE + sets.lowest(cards)
 
     def take_turn(self, seat: int) -> int:
         """Lay each card, help with it, or sneak it in: which leaves the best hand?
@@ -70,23 +71,25 @@ class FtwThumb(Thumb):
         The trouble with the whole hand is the same for all, so only what changes is added up. What
         stays is the same too, until it is the turn of the highest card.
         """
-        last = 16 * seat + self.game.held[seat] - 1
+        cards = self.game.hands[seat]
         late = LATE if self.is_end_near(seat) else 0
         top = self.game.top()
         prize = 0
         help_of_all = 0
-        if self.game.hands[16 * seat] < top:
+        if sets.lowest(cards) < top:
             prize = self.highest_of_pile() if self.game.open_pile else top
             help_of_all = self.game.worth(self.game.helpers, seat)
-        highest = self.game.hands[last]
+        last = sets.highest(cards)
+        highest = last
         stays = POINT * highest + self.troubles[late + highest]
         exchanged = self.exchanged(highest, prize, late)
         best = 0
         most = LEAST
-        for place in range(16 * seat, last + 1):
-            card = self.game.hands[place]
-            if place == last:
-                highest = self.game.hands[last - 1]
+        while cards:
+            card = sets.lowest(cards)
+            cards &= cards - 1
+            if card == last:
+                highest = sets.highest(self.game.hands[seat] ^ ONE << last)
                 stays = POINT * highest + self.troubles[late + highest]
                 exchanged = self.exchanged(highest, prize, late)
             worth = stays + self.troubles[late + card]

@@ -1,17 +1,14 @@
 cimport cython
 from libc.stdint cimport uint64_t
+from kartentisch.games cimport instructions as sets
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.pisa cimport Pisa
-from kartentisch.games.sizes cimport card_t
 from kartentisch.players.thumb cimport Thumb
 
-cdef int BLANK, NONE
+cdef int NONE
 cdef int BACKING, FINISH, GOAL, LEAVE, LEAVING, PLAYING, RANKING, TRICK, TRUMP
-cdef int MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH
-cdef int KEPT, BETTER, LED
-cdef card_t COLOURS[56]
-cdef card_t NUMBERS[56]
-cdef card_t STRENGTHS[1792]
+cdef int MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH, PLAIN
+cdef uint64_t ONE, COLOUR, ZEROS
 
 
 @cython.final
@@ -20,42 +17,46 @@ cdef class PisaThumb(Thumb):
 
     @cython.locals(strong=bint)
     cdef int back(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(lengths=int[4], place=int)
+    @cython.locals(lengths=int[4], colour=int)
     cdef int longest_colour(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(share=int, place=int, colour=int)
+    @cython.locals(hand=uint64_t, share=int)
     cdef int share_of_trumps(self, int seat) noexcept nogil
-    @cython.locals(height=int, place=int, card=int, above=int)
+    @cython.locals(hand=uint64_t)
     cdef int height(self, int seat) noexcept nogil
-    @cython.locals(
-        trump=int, cards=int[16], fitness=int[16], count=int, passed=int, place=int, card=int
-    )
+    @cython.locals(height=int)
+    cdef int height_of(self, uint64_t cards) noexcept nogil
+    @cython.locals(trump=int, cards=uint64_t, others=uint64_t)
     cdef int lay(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(
-        row=int, cards=int[9], fitness=int[9], count=int, place=int, card=int, strength=int
-    )
+    @cython.locals(cards=uint64_t)
     cdef int leave(self, int seat, Chance chance) noexcept nogil
-    cdef inline bint is_picked(self, int seat, int card) noexcept nogil
-    @cython.locals(first=int, end=int, lowest=int, last=int)
+    @cython.locals(hand=uint64_t, led=uint64_t)
     cdef int play(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(row=int, unbeatable=int, fitness=int[16], place=int, strength=int)
-    cdef int lead(self, int first, int end, Chance chance) noexcept nogil
-    @cython.locals(
-        row=int, step=int, place=int, weakest=int, strongest=int, led=int, to_beat=int, loser=int,
-        winner=int, card=int, is_last=bint,
-    )
-    cdef int follow(self, int seat, int first, int last, int lowest) noexcept nogil
-    @cython.locals(
-        row=int, to_beat=int, is_last=bint, few=bint, first=int, fitness=int[16], place=int,
-        strength=int, best=int,
-    )
-    cdef int throw(self, int seat, Chance chance, int lowest) noexcept nogil
-    @cython.locals(ranking=int)
-    cdef int row(self) noexcept nogil
-    @cython.locals(strongest=int, player=int, card=int, strength=int)
-    cdef int strongest_played(self, int row, int lowest) noexcept nogil
-    @cython.locals(
-        found=int, done=uint64_t, step=int, place=int, stronger=int, card=int, lowest=int, other=int
-    )
-    cdef int unbeatable(self, int first, int end) noexcept nogil
-    @cython.locals(done=uint64_t)
-    cdef bint are_gone(self, int card, int step, int lowest) noexcept nogil
+    @cython.locals(unbeatable=uint64_t)
+    cdef int lead(self, uint64_t hand, Chance chance) noexcept nogil
+    @cython.locals(winners=uint64_t, unbeatable=uint64_t, is_last=bint)
+    cdef int follow(self, int seat, uint64_t cards) noexcept nogil
+    @cython.locals(winners=uint64_t)
+    cdef int throw(self, int seat, uint64_t cards, Chance chance) noexcept nogil
+    @cython.locals(to_beat=int, rank=int, led=uint64_t)
+    cdef uint64_t winners(self, int seat, uint64_t cards) noexcept nogil
+    @cython.locals(strongest=int, player=int)
+    cdef int strength_played(self, int seat) noexcept nogil
+    @cython.locals(left=uint64_t, found=uint64_t, colour=int, cards=uint64_t)
+    cdef uint64_t strongest_left(self) noexcept nogil
+    @cython.locals(trumps=uint64_t)
+    cdef int strongest_of(self, uint64_t cards, Chance chance) noexcept nogil
+    @cython.locals(others=uint64_t, plain=uint64_t)
+    cdef int weakest_of(self, uint64_t cards, Chance chance) noexcept nogil
+    cdef int lowest_of(self, uint64_t cards, Chance chance) noexcept nogil
+    cdef int highest_of(self, uint64_t cards, Chance chance) noexcept nogil
+    @cython.locals(alike=uint64_t)
+    cdef int one_of(self, uint64_t cards, int number, Chance chance) noexcept nogil
+    cdef inline int strongest(self, uint64_t cards) noexcept nogil
+    cdef inline int weakest(self, uint64_t cards) noexcept nogil
+    cdef inline uint64_t from_rank(self, int rank, uint64_t colour) noexcept nogil
+    cdef inline bint zero_high(self) noexcept nogil
+    cdef inline uint64_t trumps(self) noexcept nogil
+    cdef inline uint64_t under_trumps(self) noexcept nogil
+
+
+cdef inline uint64_t numbers_of(uint64_t cards) noexcept nogil

@@ -12,12 +12,14 @@
   strongest as the last player, and the weakest before.
 """
 
+from kartentisch.games import sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, NONE
+from kartentisch.games.marks import NONE, ONE
 from kartentisch.games.pisa import Pisa
 from kartentisch.games.pisa_marks import (
     BACKING,
+    COLOUR,
     FINISH,
     GOAL,
     LEAVE,
@@ -27,33 +29,11 @@ from kartentisch.games.pisa_marks import (
     TRICK,
     TRUMP,
 )
+from kartentisch.games.pisa_strengths import PLAIN
 from kartentisch.players.thumb import Thumb
 
 MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH = 4, 5, 6, 7  # the voting cards
-KEPT = 20  # more than any card counts in a vote
-BETTER = 100  # more than any card's strength
-LED = 14  # what a plain colour gains if it is led, so that it beats the other one
-
-COLOURS = [card // 14 for card in range(56)]
-NUMBERS = [card % 14 for card in range(56)]
-
-
-def strength(card: int, trump: int, under_trump: int, zero_high: bool) -> int:
-    """P10 in one number, before a colour is led."""
-    strength = 13 - card % 14 if zero_high else card % 14
-    if card // 14 == trump:
-        return strength + 3 * LED
-    return strength + 2 * LED if card // 14 == under_trump else strength
-
-
-# How strong each card is: 56 numbers for each trump, under-trump and ranking.
-STRENGTHS = [
-    strength(card, trump, under_trump, zero_high)
-    for zero_high in (False, True)
-    for under_trump in range(4)
-    for trump in range(4)
-    for card in range(56)
-]
+ZEROS = 1 | 1 << 14 | 1 << 28 | 1 << 42  # the set of the cards 0 of all colours
 
 
 class PisaThumb(Thumb):
@@ -65,7 +45,7 @@ class PisaThumb(Thumb):
 
     def pick(self, seat: int, chance: Chance) -> int:
         if self.game.phase == TRICK:
-            return self.play(seat, chance)
+            return PLAYING + self.play(seat, chance)
         if self.game.phase == LEAVE:
             return LEAVING + self.leave(seat, chance)
         if self.game.backing == NONE:
@@ -86,194 +66,176 @@ class PisaThumb(Thumb):
 
     def longest_colour(self, seat: int, chance: Chance) -> int:
         lengths = [0] * 4
-        for place in range(16 * seat, 16 * seat + self.game.held[seat]):
-            lengths[self.game.hands[place] // 14] += 1
+        for colour in range(4):
+            lengths[colour] = sets.size(self.game.hands[seat] & COLOUR << 14 * colour)
         return self.best_of(lengths, 4, chance)
 
     def share_of_trumps(self, seat: int) -> int:
         """Trumps and half of the under-trumps, less three eighths of the hand; in eighths."""
-        share = 0
-        for place in range(16 * seat, 16 * seat + self.game.held[seat]):
-            colour = self.game.hands[place] // 14
-            share -= 3
-            if colour == self.game.tower[TRUMP]:
-                share += 8
-            elif colour == self.game.under_trump:
-                share += 4
-        return share
+        hand = self.game.hands[seat]
+        share = 8 * sets.size(hand & self.trumps()) + 4 * sets.size(hand & self.under_trumps())
+        return share - 3 * self.game.held[seat]
 
     def height(self, seat: int) -> int:
         """Above 0 if the cards in hand are rather high ones; those of trumps count twice."""
+        hand = self.game.hands[seat]
+        return self.height_of(hand) + self.height_of(hand & (self.trumps() | self.under_trumps()))
+
+    def height_of(self, cards: int) -> int:
         height = 0
-        for place in range(16 * seat, 16 * seat + self.game.held[seat]):
-            card = self.game.hands[place]
-            above = 2 * (card % 14) - 13
-            height += above
-            if card // 14 == self.game.tower[TRUMP] or card // 14 == self.game.under_trump:
-                height += above
+        while cards:
+            height += 2 * (sets.lowest(cards) % 14) - 13
+            cards &= cards - 1
         return height
 
     def lay(self, seat: int, chance: Chance) -> int:
         """The lowest card, a trump only if there is nothing else."""
         trump = self.game.backing if self.game.phase == TRUMP else self.game.tower[TRUMP]
-        cards = [0] * 16
-        fitness = [0] * 16
-        count = 0
-        passed = 0  # hands are sorted: after the first card of a colour all others are higher
-        for place in range(16 * seat, 16 * seat + self.game.held[seat]):
-            card = self.game.hands[place]
-            if card < passed or self.is_picked(seat, card):
-                continue
-            passed = 14 * COLOURS[card] + 14
-            cards[count] = card
-            fitness[count] = -NUMBERS[card] - (KEPT if COLOURS[card] == trump else 0)
-            count += 1
-        return cards[self.best_of(fitness, count, chance)]
+        cards = self.game.hands[seat] & ~self.game.chosen_by(seat)
+        others = cards & ~(COLOUR << 14 * trump)
+        return self.lowest_of(others if others else cards, chance)
 
     def leave(self, seat: int, chance: Chance) -> int:
-        row = self.row()
-        cards = [0] * 9
-        fitness = [0] * 9
-        count = 0
-        for place in range(9 * seat, 9 * seat + 9):
-            card = self.game.voted[place]
-            if card == BLANK or self.is_picked(seat, card):
-                continue
-            strength = STRENGTHS[row + card]
-            cards[count] = card
-            fitness[count] = strength if self.game.tower[GOAL] == FEW else -strength
-            count += 1
-        return cards[self.best_of(fitness, count, chance)]
-
-    def is_picked(self, seat: int, card: int) -> bool:
-        """Whether a card is the first or second of three that the seat is choosing."""
-        return bool(self.game.chosen[3 * seat] == card or self.game.chosen[3 * seat + 1] == card)
+        cards = self.game.voted_by(seat) & ~self.game.chosen_by(seat)
+        if self.game.tower[GOAL] == FEW:
+            return self.strongest_of(cards, chance)
+        return self.weakest_of(cards, chance)
 
     # --- the tricks
 
     def play(self, seat: int, chance: Chance) -> int:
-        first = 16 * seat
-        end = first + self.game.held[seat]
+        hand = self.game.hands[seat]
         if seat == self.game.leader:
-            return self.lead(first, end, chance)
-        lowest = 14 * COLOURS[self.game.trick[self.game.leader]]
-        while first < end and self.game.hands[first] < lowest:
-            first += 1
-        last = first
-        while last < end and self.game.hands[last] < lowest + 14:
-            last += 1
-        if first < last:
-            return self.follow(seat, first, last, lowest)
-        return self.throw(seat, chance, lowest)
+            return self.lead(hand, chance)
+        led = hand & self.game.colour_led()
+        return self.follow(seat, led) if led else self.throw(seat, hand, chance)
 
-    def lead(self, first: int, end: int, chance: Chance) -> int:
+    def lead(self, hand: int, chance: Chance) -> int:
         """Many: one that nobody can beat in its colour, or else the weakest."""
-        row = self.row()
-        unbeatable = 0
         if self.game.tower[GOAL] == MANY:
-            unbeatable = self.unbeatable(first, end)
-        fitness = [0] * 16
-        for place in range(end - first):
-            strength = STRENGTHS[row + self.game.hands[first + place]]
-            fitness[place] = BETTER + strength if unbeatable >> place & 1 else -strength
-        return PLAYING + self.game.hands[first + self.best_of(fitness, end - first, chance)]
+            unbeatable = hand & self.strongest_left()
+            if unbeatable:
+                return self.strongest_of(unbeatable, chance)
+        return self.weakest_of(hand, chance)
 
-    def follow(self, seat: int, first: int, last: int, lowest: int) -> int:
-        """One of the colour led. These are in order, and no two of them are alike."""
-        row = self.row()
-        step = -1 if self.game.tower[RANKING] == ZERO_HIGH else 1
-        place = first if step == 1 else last - 1
-        weakest = self.game.hands[place]
-        strongest = self.game.hands[first + last - 1 - place]
-        led = LED if STRENGTHS[row + weakest] < LED else 0
-        to_beat = self.strongest_played(row, lowest) - led
-        loser = NONE  # the strongest of those that do not win the trick, and
-        winner = NONE  # the weakest of those that do
-        for _ in range(first, last):
-            card = self.game.hands[place]
-            if STRENGTHS[row + card] >= to_beat:
-                winner = card
-                break
-            loser = card
-            place += step
+    def follow(self, seat: int, cards: int) -> int:
+        """One of the colour led."""
+        winners = self.winners(seat, cards)
         is_last = self.game.after(seat) == self.game.leader
         if self.game.tower[GOAL] == FEW:
-            if loser != NONE:
-                return PLAYING + loser
-            return PLAYING + (strongest if is_last else weakest)
-        if winner == NONE:
-            return PLAYING + weakest
-        if led > 0 and not is_last and self.are_gone(strongest + step, step, lowest):
-            return PLAYING + strongest
-        return PLAYING + winner
+            if cards != winners:
+                return self.strongest(cards ^ winners)
+            return self.strongest(cards) if is_last else self.weakest(cards)
+        if winners == 0:
+            return self.weakest(cards)
+        if not is_last and cards & ~self.trumps() & ~self.under_trumps():
+            unbeatable = cards & self.strongest_left()
+            if unbeatable:
+                return self.strongest(unbeatable)
+        return self.weakest(winners)
 
-    def throw(self, seat: int, chance: Chance, lowest: int) -> int:
+    def throw(self, seat: int, cards: int, chance: Chance) -> int:
         """Any card, if there is none of the colour led; only trumps and under-trumps may win."""
-        row = self.row()
-        to_beat = self.strongest_played(row, lowest)
-        is_last = self.game.after(seat) == self.game.leader
-        few = self.game.tower[GOAL] == FEW
-        first = 16 * seat
-        fitness = [0] * 16
-        for place in range(self.game.held[seat]):
-            strength = STRENGTHS[row + self.game.hands[first + place]]
-            if few == (strength < to_beat):
-                fitness[place] = BETTER + (strength if few else -strength)
-            else:
-                fitness[place] = strength if few and is_last else -strength
-        best = self.best_of(fitness, self.game.held[seat], chance)
-        return PLAYING + self.game.hands[first + best]
+        winners = self.winners(seat, cards)
+        if self.game.tower[GOAL] == MANY:
+            return self.weakest_of(winners if winners else cards, chance)
+        if cards != winners:
+            return self.strongest_of(cards ^ winners, chance)
+        if self.game.after(seat) == self.game.leader:
+            return self.strongest_of(cards, chance)
+        return self.weakest_of(cards, chance)
 
     # --- what wins
 
-    def row(self) -> int:
-        """Where the strengths of the cards by what was voted begin."""
-        ranking = 16 if self.game.tower[RANKING] == ZERO_HIGH else 0
-        return 56 * (self.game.tower[TRUMP] + 4 * self.game.under_trump + ranking)
+    def winners(self, seat: int, cards: int) -> int:
+        """Those of a seat's cards that beat what lies in the trick so far."""
+        to_beat = self.strength_played(seat)
+        rank = to_beat % PLAIN
+        if to_beat >= 3 * PLAIN:
+            return cards & self.from_rank(rank, self.trumps())
+        if to_beat >= 2 * PLAIN:
+            return cards & (self.trumps() | self.from_rank(rank, self.under_trumps()))
+        led = self.from_rank(rank, self.game.colour_led())
+        return cards & (self.trumps() | self.under_trumps() | led)
 
-    def strongest_played(self, row: int, lowest: int) -> int:
-        """How strong the card is that wins so far; lowest: the first card of the colour led."""
+    def strength_played(self, seat: int) -> int:
+        """How strong the card is that wins so far."""
         strongest = 0
-        for player in range(self.game.players):
-            card = self.game.trick[player]
-            if card != BLANK:
-                strength = STRENGTHS[row + card]
-                if strength < LED and lowest <= card and card < lowest + 14:
-                    strength += LED
-                if strength > strongest:
-                    strongest = strength
+        player = self.game.leader
+        while player != seat:
+            strongest = max(strongest, self.game.strength(self.game.trick[player]))
+            player = player + 1 if player + 1 < self.game.players else 0
         return strongest
 
-    def unbeatable(self, first: int, end: int) -> int:
-        """A bit for each of these cards that none of the others' can beat in its colour.
-
-        From the strongest down, as each one is beaten by nobody if what lies between it and the
-        next own card is gone, and that one is beaten by nobody.
-        """
+    def strongest_left(self) -> int:
+        """Of each colour the strongest card that is not played, or left out."""
+        left = ~(self.game.discards | self.game.taken)
         found = 0
-        done = self.game.discards | self.game.taken
-        step = -1 if self.game.tower[RANKING] == ZERO_HIGH else 1
-        place = end - 1 if step == 1 else first
-        stronger = NONE
-        for _ in range(first, end):
-            card = self.game.hands[place]
-            lowest = 14 * COLOURS[card]
-            other = card + step
-            while lowest <= other and other < lowest + 14 and done >> other & 1:
-                other += step
-            if other < lowest or other >= lowest + 14:
-                found |= 1 << place - first
-            elif other == stronger:
-                found |= (found >> place - first + step & 1) << place - first
-            stronger = card
-            place -= step
+        for colour in range(4):
+            cards = left & COLOUR << 14 * colour
+            if cards:
+                found |= ONE << self.strongest(cards)
         return found
 
-    def are_gone(self, card: int, step: int, lowest: int) -> bool:
-        """Whether all cards of a colour from this one on are played, or left out."""
-        done = self.game.discards | self.game.taken
-        while lowest <= card and card < lowest + 14:
-            if not done >> card & 1:
-                return False
-            card += step
-        return True
+    def strongest_of(self, cards: int, chance: Chance) -> int:
+        """The strongest card, by chance if there are two."""
+        trumps = cards & self.trumps()
+        if trumps == 0:
+            trumps = cards & self.under_trumps()
+        if trumps:
+            return self.strongest(trumps)
+        if self.zero_high():
+            return self.lowest_of(cards, chance)
+        return self.highest_of(cards, chance)
+
+    def weakest_of(self, cards: int, chance: Chance) -> int:
+        """The weakest card, by chance if there are two."""
+        others = cards & ~self.trumps()
+        plain = others & ~self.under_trumps()
+        if plain == 0:
+            return self.weakest(others if others else cards)
+        if self.zero_high():
+            return self.highest_of(plain, chance)
+        return self.lowest_of(plain, chance)
+
+    def lowest_of(self, cards: int, chance: Chance) -> int:
+        """A card of the lowest number."""
+        return self.one_of(cards, sets.lowest(numbers_of(cards)), chance)
+
+    def highest_of(self, cards: int, chance: Chance) -> int:
+        """A card of the highest number."""
+        return self.one_of(cards, sets.highest(numbers_of(cards)), chance)
+
+    def one_of(self, cards: int, number: int, chance: Chance) -> int:
+        """A card of a number, of any colour that has it."""
+        alike = cards >> number & ZEROS
+        if alike & alike - 1:
+            for _ in range(chance.below(sets.size(alike))):
+                alike &= alike - 1
+        return number + sets.lowest(alike)
+
+    # --- within a colour
+
+    def strongest(self, cards: int) -> int:
+        return sets.lowest(cards) if self.zero_high() else sets.highest(cards)
+
+    def weakest(self, cards: int) -> int:
+        return sets.highest(cards) if self.zero_high() else sets.lowest(cards)
+
+    def from_rank(self, rank: int, colour: int) -> int:
+        """The cards of a colour but so many of the weakest."""
+        return colour & (colour >> rank if self.zero_high() else colour << rank)
+
+    def zero_high(self) -> bool:
+        return self.game.tower[RANKING] == ZERO_HIGH
+
+    def trumps(self) -> int:
+        return COLOUR << 14 * self.game.tower[TRUMP]
+
+    def under_trumps(self) -> int:
+        return COLOUR << 14 * self.game.under_trump
+
+
+def numbers_of(cards: int) -> int:
+    """The numbers that are among some cards, as the set of red cards that have them."""
+    return (cards | cards >> 14 | cards >> 28 | cards >> 42) & COLOUR

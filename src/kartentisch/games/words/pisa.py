@@ -221,10 +221,8 @@ class PisaWords(Words):
             title = "Draußen: " if german else "Left out: "
             lines.append(title + self.cards(game.left_out(), language))
         if game.viewer == TRUTH:
-            aside = [card for card in game.aside if card != BLANK]
-            lines.append(
-                ("Beiseite: " if german else "Aside: ") + self.cards(sorted(aside), language)
-            )
+            aside = [card for card in range(CARDS) if game.aside >> card & 1]
+            lines.append(("Beiseite: " if german else "Aside: ") + self.cards(aside, language))
         for seat in range(game.players):
             mark = ">" if seat in game.deciders else " "
             about = "; ".join(self.about(game, seat, language))
