@@ -9,7 +9,6 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Callable
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -44,20 +43,19 @@ def fill(folder: str, count: int) -> Filled:
     bodies = [entries.encode(entry).decode() for entry in begun]
     codes = [f"sleep{number:06}" for number in range(count)]
     outcomes: list[Outcome] = []
-    journal = Journal(engine, at_once, at_once)
+    loop = asyncio.new_event_loop()
+    journal = Journal(engine, loop)
     for code in codes:
         listed = index_of(Table(code), begun[:-MOVES])
         journal.append(code, 1, bodies, listed, outcomes.append)
     journal.close()
+    while len(outcomes) < count:
+        loop.run_until_complete(asyncio.sleep(0))
+    loop.close()
     engine.dispose()
     if outcomes.count(Outcome.WRITTEN) != count:
         raise SystemExit("the database could not be filled")
     return Filled(codes, guests[0][1])
-
-
-def at_once(tell: Callable[..., object], *arguments: object) -> None:
-    """There is no loop to wait for."""
-    tell(*arguments)
 
 
 def game_of(people: list[Any]) -> list[entries.AnyEntry]:

@@ -7,6 +7,8 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -24,28 +26,41 @@ from kartentisch.server.commits import (
 from kartentisch.server.database import connect, migrate
 from kartentisch.server.journal import Journal
 from kartentisch.server.schema import journal as rows
-
-
-def at_once(tell: Callable[..., object], *arguments: object) -> None:
-    """There is no loop to wait for."""
-    tell(*arguments)
+from kartentisch.server.writers import SPACING
 
 
 class Loop:
-    """What is to be called soon, until somebody lets it run."""
+    """What is to be called, until somebody lets it run; its clock goes on when nothing is left."""
 
     def __init__(self) -> None:
-        self.calls: deque[tuple[Callable[..., object], tuple[object, ...]]] = deque()
+        self.calls: deque[Callable[[], object]] = deque()
+        self.timers: list[tuple[float, Callable[[], object]]] = []
+        self.now = 100.0
 
-    def soon(self, call: Callable[..., object], *arguments: object) -> None:
+    def time(self) -> float:
+        """What the clock says."""
+        return self.now
+
+    def call_soon(self, call: Callable[..., object], *arguments: object) -> None:
         """Call it in the next turn."""
-        self.calls.append((call, arguments))
+        self.calls.append(partial(call, *arguments))
+
+    def call_later(self, delay: float, call: Callable[..., object], *arguments: object) -> None:
+        """Call it when the clock has gone on so far."""
+        self.timers.append((self.now + delay, partial(call, *arguments)))
+
+    def call_soon_threadsafe(self, call: Callable[..., object], *arguments: object) -> None:
+        """Call it at once: a thread does not wait for this loop to run."""
+        call(*arguments)
 
     def run(self) -> None:
         """Turn until nothing is left to do."""
-        while self.calls:
-            call, arguments = self.calls.popleft()
-            call(*arguments)
+        while self.calls or self.timers:
+            if not self.calls:
+                self.timers.sort(key=itemgetter(0))
+                self.now, call = self.timers.pop(0)
+                self.calls.append(call)
+            self.calls.popleft()()
 
 
 @pytest.fixture
@@ -70,11 +85,13 @@ def append_by_thread(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
     def wait(outcome: Outcome) -> None:
         assert handed_in.wait(PATIENCE)
 
-    journal = Journal(engine, at_once, at_once)
+    loop = Loop()
+    journal = Journal(engine, loop)
     journal.append("first", 1, ["{}"], [], wait)
     hand_in(journal, codes, outcomes)
     handed_in.set()
     journal.close()
+    loop.run()
     return outcomes
 
 
@@ -82,7 +99,7 @@ def append_in_loop(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
     """The same where nobody else writes, all handed in during one turn of the loop."""
     outcomes: dict[str, Outcome] = {}
     loop = Loop()
-    journal = Journal(engine, at_once, loop.soon, alone=True)
+    journal = Journal(engine, loop, alone=True)
     journal.append("first", 1, ["{}"], [], lambda outcome: None)
     hand_in(journal, codes, outcomes)
     assert outcomes == {}  # nothing is written before the turn ends
@@ -129,7 +146,7 @@ def one_of_them_is_too_late(
 ) -> None:
     codes = [f"table{number:03}" for number in range(tables)]
     late = codes[-1]
-    before = Journal(engine, at_once, at_once)
+    before = Journal(engine, Loop())
     # Its second entry is there: the first must not stay behind alone, whatever is written beside.
     before.append(late, 2, ["{}"], [], lambda outcome: None)
     before.close()
@@ -142,7 +159,7 @@ def one_of_them_is_too_late(
 
 def test_what_was_handed_in_is_written_before_the_journal_closes(own: Engine) -> None:
     outcomes: dict[str, Outcome] = {}
-    journal = Journal(own, at_once, Loop().soon, alone=True)
+    journal = Journal(own, Loop(), alone=True)
     hand_in(journal, ["one", "two"], outcomes)
     journal.close()
     assert outcomes == {"one": Outcome.WRITTEN, "two": Outcome.WRITTEN}
@@ -161,7 +178,7 @@ def test_appends_that_come_while_people_are_told_go_in_one_commit(
 
     monkeypatch.setattr(SqliteCommits, "commit", counted)
     loop = Loop()
-    journal = Journal(own, at_once, loop.soon, alone=True)
+    journal = Journal(own, loop, alone=True)
     codes = [f"table{number}" for number in range(40)]
     for code in codes:
 
@@ -173,6 +190,30 @@ def test_appends_that_come_while_people_are_told_go_in_one_commit(
     journal.close()
     assert sizes == [40, 40]
     assert counts(own) == dict.fromkeys(codes, 2)
+
+
+def test_an_append_is_written_at_once_and_those_soon_after_it_together(own: Engine) -> None:
+    written: dict[str, float] = {}
+    loop = Loop()
+    journal = Journal(own, loop, alone=True)
+
+    def hand_in(code: str) -> None:
+        def done(outcome: Outcome) -> None:
+            assert outcome is Outcome.WRITTEN
+            written[code] = loop.time()
+
+        journal.append(code, 1, ["{}"], [], done)
+
+    start = loop.time()
+    for part, code in enumerate(("first", "soon", "as soon")):
+        loop.call_later(part * SPACING / 4, hand_in, code)
+    loop.call_later(5 * SPACING, hand_in, "later")
+    loop.run()
+    journal.close()
+    together = pytest.approx(start + SPACING)
+    assert written["first"] == start
+    assert written["soon"] == written["as soon"] == together
+    assert written["later"] == pytest.approx(start + 5 * SPACING)
 
 
 def test_any_number_of_appends_can_be_written_at_once(own: Engine) -> None:
@@ -194,7 +235,7 @@ def test_a_table_that_fails_does_not_hold_up_the_others(own: Engine) -> None:
         raise RuntimeError("this table is broken")
 
     loop = Loop()
-    journal = Journal(own, at_once, loop.soon, alone=True)
+    journal = Journal(own, loop, alone=True)
     outcomes: dict[str, Outcome] = {}
     journal.append("broken", 1, ["{}"], [], fail)
     hand_in(journal, ["one", "two"], outcomes)
@@ -209,7 +250,7 @@ def test_while_somebody_else_has_the_file_nothing_is_known_and_nothing_half_done
     own: Engine, file: Path
 ) -> None:
     loop = Loop()
-    journal = Journal(own, at_once, loop.soon, alone=True)
+    journal = Journal(own, loop, alone=True)
     outcomes: dict[str, Outcome] = {}
     codes = [f"table{number}" for number in range(40)]
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -230,7 +271,7 @@ def test_the_log_is_copied_into_the_database_while_it_is_written(
     own: Engine, file: Path, tmp_path: Path
 ) -> None:
     loop = Loop()
-    journal = Journal(own, at_once, loop.soon, alone=True)
+    journal = Journal(own, loop, alone=True)
     for number in range(CHECKPOINT_ROWS):
         journal.append(f"table{number}", 1, ["{}"], [], lambda outcome: None)
     loop.run()

@@ -60,9 +60,7 @@ class House:
         self.limits = limits
         self.loop = asyncio.get_running_loop()
         self.people = People(engine)
-        self.journal = Journal(
-            engine, self.loop.call_soon_threadsafe, self.loop.call_soon, alone=not bus.shared
-        )
+        self.journal = Journal(engine, self.loop, alone=not bus.shared)
         self.bots = Bots(self.call_from_thread, bot_threads)
         self.doorman = Doorman(limits.lines_an_address)
         self.rooms: dict[str, Room] = {}

@@ -13,7 +13,7 @@ from sqlalchemy import Engine, Row, select
 from kartentisch.server.appends import Append, Outcome
 from kartentisch.server.commits import Also, AnyCommits, Checkpoints, SqliteCommits
 from kartentisch.server.schema import journal, tables
-from kartentisch.server.writers import Call, LoopWriter, ThreadWriter, Writer
+from kartentisch.server.writers import Loop, LoopWriter, ThreadWriter, Writer
 
 PATIENCE = 0.1  # seconds for which a loop waits until nobody else has the file; then it tries later
 
@@ -21,13 +21,10 @@ PATIENCE = 0.1  # seconds for which a loop waits until nobody else has the file;
 class Journal:
     """Appends to and reads from the journals of all tables."""
 
-    def __init__(self, engine: Engine, call: Call, soon: Call, alone: bool = False) -> None:
-        """call: as an event loop's call_soon_threadsafe; soon: as its call_soon.
-
-        alone: no other server writes to the same database.
-        """
+    def __init__(self, engine: Engine, loop: Loop, alone: bool = False) -> None:
+        """alone: no other server writes to the same database."""
         self.engine = engine
-        self.writer = writer_for(engine, call, soon, alone)
+        self.writer = writer_for(engine, loop, alone)
 
     def append(
         self,
@@ -68,11 +65,11 @@ class Journal:
         self.writer.close()
 
 
-def writer_for(engine: Engine, call: Call, soon: Call, alone: bool) -> Writer:
+def writer_for(engine: Engine, loop: Loop, alone: bool) -> Writer:
     """The way to write that suits a database."""
     if engine.dialect.name != "sqlite":
-        return ThreadWriter(AnyCommits(engine), call, soon)
+        return ThreadWriter(AnyCommits(engine), loop)
     if not alone:
-        return ThreadWriter(SqliteCommits(engine), call, soon)
+        return ThreadWriter(SqliteCommits(engine), loop)
     commits = SqliteCommits(engine, PATIENCE)
-    return LoopWriter(commits, Checkpoints(engine, commits), soon)
+    return LoopWriter(commits, Checkpoints(engine, commits), loop)

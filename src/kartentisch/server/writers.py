@@ -13,8 +13,23 @@ log = logging.getLogger("kartentisch.journal")
 
 MOST_AT_ONCE = 500  # appends in one transaction
 TOLD_AT_ONCE = 16  # outcomes told in one turn of the loop: then what they led to goes out
+SPACING = 0.003  # seconds from one commit of the loop to the next, at least
 
-Call = Callable[..., object]
+
+class Loop(Protocol):
+    """What an event loop does for writers."""
+
+    def time(self) -> float:
+        """What its clock says, in seconds."""
+
+    def call_soon(self, call: Callable[..., object], *arguments: object) -> object:
+        """Call something in the next turn."""
+
+    def call_later(self, delay: float, call: Callable[..., object], *arguments: object) -> object:
+        """Call something after so many seconds."""
+
+    def call_soon_threadsafe(self, call: Callable[..., object], *arguments: object) -> object:
+        """Call something in the next turn, from another thread."""
 
 
 class Writer(Protocol):
@@ -33,29 +48,38 @@ class LoopWriter:
     For a database in a file that is this process's own. The loop stands still until the disk has
     the rows, which is what everyone who plays waits for anyway; and it is much sooner than if they
     went through another thread and back, for both would have to wait for Python's lock.
+
+    A commit costs the same for many rows as for one. So it comes at once where it has been quiet,
+    and where much is going on it waits for a moment, in which others come in.
     """
 
-    def __init__(self, commits: Commits, checkpoints: Checkpoints, soon: Call) -> None:
+    def __init__(self, commits: Commits, checkpoints: Checkpoints, loop: Loop) -> None:
         self.commits = commits
         self.checkpoints = checkpoints
-        self.soon = soon
+        self.loop = loop
+        self.soonest = loop.time()  # when the next commit may be made
         self.waiting: list[Append] = []
         self.busy = False  # something is about to be written, or being told of
 
     def hand_in(self, append: Append) -> None:
-        """An append to be written at the end of this turn."""
+        """An append to be written at the end of this turn, or a little later."""
         self.waiting.append(append)
         self.write_soon()
 
     def write_soon(self) -> None:
         if not self.busy:
             self.busy = True
-            self.soon(self.write)
+            wait = self.soonest - self.loop.time()
+            if wait > 0:
+                self.loop.call_later(wait, self.write)
+            else:
+                self.loop.call_soon(self.write)
 
     def write(self) -> None:
         """Write all that waits. The next ones gather until everyone has been told of these."""
         batch, self.waiting = self.waiting, []
-        tell(write_batch(batch, self.commits) if batch else [], self.soon, self.told)
+        self.soonest = self.loop.time() + SPACING
+        tell(write_batch(batch, self.commits) if batch else [], self.loop, self.told)
 
     def told(self) -> None:
         self.busy = False
@@ -70,16 +94,11 @@ class LoopWriter:
 
 
 class ThreadWriter:
-    """Writes in a thread, for databases that are far away or that others write to as well.
+    """Writes in a thread, for databases that are far away or that others write to as well."""
 
-    call: brings outcomes back to where they are waited for, such as an event loop's
-    call_soon_threadsafe.
-    """
-
-    def __init__(self, commits: Commits, call: Call, soon: Call) -> None:
+    def __init__(self, commits: Commits, loop: Loop) -> None:
         self.commits = commits
-        self.call = call
-        self.soon = soon
+        self.loop = loop
         self.queue: SimpleQueue[Append | None] = SimpleQueue()
         self.thread = threading.Thread(target=self.write_all, name="journal", daemon=True)
         self.thread.start()
@@ -102,7 +121,8 @@ class ThreadWriter:
                     break
                 waiting = self.queue.get()
             if batch:
-                self.call(tell, write_batch(batch, self.commits), self.soon, nobody)
+                outcomes = write_batch(batch, self.commits)
+                self.loop.call_soon_threadsafe(tell, outcomes, self.loop, nobody)
         self.commits.close()
 
     def close(self) -> None:
@@ -111,7 +131,7 @@ class ThreadWriter:
         self.thread.join()
 
 
-def tell(outcomes: Outcomes, soon: Call, told: Callable[[], None]) -> None:
+def tell(outcomes: Outcomes, loop: Loop, told: Callable[[], None]) -> None:
     """Tell everyone what became of their append, some in each turn of the loop; then call told."""
     for append, outcome in outcomes[:TOLD_AT_ONCE]:
         try:
@@ -119,7 +139,7 @@ def tell(outcomes: Outcomes, soon: Call, told: Callable[[], None]) -> None:
         except Exception:  # a fault of one table must not hold up the others
             log.exception("a table could not go on")
     if len(outcomes) > TOLD_AT_ONCE:
-        soon(tell, outcomes[TOLD_AT_ONCE:], soon, told)
+        loop.call_soon(tell, outcomes[TOLD_AT_ONCE:], loop, told)
     else:
         told()
 
