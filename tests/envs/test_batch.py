@@ -62,19 +62,6 @@ def test_rewards_sum_to_zero_and_come_at_the_end_only(name: str) -> None:
         assert not batch.rewards[~batch.ends].any()
 
 
-def test_the_number_of_threads_changes_nothing() -> None:
-    batches = [Batch("ftw", batch=50, seed=3, threads=threads) for threads in (1, 2, 7)]
-    for _ in range(60):
-        actions = [batch.sample() for batch in batches]
-        for batch, chosen in zip(batches, actions, strict=True):
-            batch.step(chosen)
-        for other in batches[1:]:
-            for array in ("observations", "masks", "seats", "rewards", "ends", "points"):
-                assert np.array_equal(getattr(other, array), getattr(batches[0], array))
-    for batch in batches:
-        batch.close()
-
-
 @pytest.mark.parametrize("action", [0, 21, -1, 10**9])
 def test_an_illegal_action_is_named_and_nothing_is_stepped(action: int) -> None:
     batch = Batch("futschikato", batch=8, seed=5)

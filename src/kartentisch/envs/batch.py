@@ -20,13 +20,15 @@ The arrays are the same objects all the time; each step writes them anew, so cop
 - `rewards` (batch, players) float32: of the game that has ended (see rewards.py), else 0.
 - `points` (batch, players) int16: after the last step, before another game was dealt.
 
-What happens depends on seed, options and actions alone, not on the number of threads.
+What happens depends on seed, options and actions alone, not on the number of threads. These end
+with the batch, or by `close`; it may be stepped after that, by the caller's thread.
 """
 
 import os
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from threading import Thread
+from weakref import finalize
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -72,9 +74,8 @@ class Batch:
         self.marks = self.masks.view(np.uint8)  # the masks as `released` takes them
         self.chance = Chance()
         if threads is None:
-            threads = min(os.cpu_count() or 1, max(1, batch // FEW))
+            threads = min(cores(), max(1, batch // FEW))
         self.slices = slices(batch, threads)
-        self.pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         for row, table in enumerate(self.tables):
             released.place(
                 table,
@@ -88,6 +89,7 @@ class Batch:
                 self.actions,
             )
         self.reset(seed)
+        self.hire()
 
     def __len__(self) -> int:
         return len(self.tables)
@@ -114,14 +116,9 @@ class Batch:
         wrong = released.first_illegal(self.marks, self.actions)
         if wrong >= 0:
             raise ValueError(self.complaint(wrong, int(self.actions[wrong])))
-        (first, last), *others = self.slices
-        if self.pool is None:
-            released.step(self.tables, first, last)
-            return
-        waiting = [self.pool.submit(released.step, self.tables, *part) for part in others]
-        released.step(self.tables, first, last)
-        for task in waiting:
-            task.result()
+        if self.croupiers and self.home != os.getpid():
+            self.hire()  # a fork has the batch, but not its threads
+        released.step(self.tables, self.croupiers)
 
     def complaint(self, row: int, action: int) -> str:
         """Why an action is not legal."""
@@ -129,10 +126,38 @@ class Batch:
         reason = game.refusal(int(self.seats[row]), action)
         return f"action {action} in game {row} of the batch, for seat {self.seats[row]}: {reason}"
 
+    def hire(self) -> None:
+        """Start the threads; the first slice is for the caller's own."""
+        self.home = os.getpid()
+        self.croupiers = [released.Croupier(self.tables, *part) for part in self.slices[1:]]
+        self.workers = [
+            Thread(target=croupier.work, name="croupier", daemon=True)
+            for croupier in self.croupiers
+        ]
+        for worker in self.workers:
+            worker.start()
+        # They know their tables but not the batch, so that it can go, and they with it.
+        self.dismissal = finalize(self, dismiss, self.croupiers)
+
     def close(self) -> None:
         """End the threads."""
-        if self.pool is not None:
-            self.pool.shutdown()
+        self.dismissal()
+        for worker in self.workers:
+            worker.join()
+        self.croupiers = []
+
+
+def dismiss(croupiers: list[released.Croupier]) -> None:
+    """Let their threads end."""
+    for croupier in croupiers:
+        croupier.dismiss()
+
+
+def cores() -> int:
+    """On how many cores this program may run."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def slices(batch: int, threads: int) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ Where things are compiled, `released.pyx` stands in for this module: it says the
 plain Python can't say, that these loops run without the GIL. Keep them alike.
 """
 
+from threading import Lock
 from typing import Any
 
 from kartentisch.envs.table import Table
@@ -53,7 +54,62 @@ def sample(tables: list[Table], actions: Array, chance: Chance) -> None:
         actions[row] = table.pick(chance)
 
 
-def step(tables: list[Table], first: int, last: int) -> None:
-    """Make the action, a legal one, at each table from first to last, the last one excluded."""
+def step(tables: list[Table], croupiers: "list[Croupier]") -> None:
+    """Make the action, a legal one, at each table: the croupiers at theirs, the caller at the rest.
+
+    The rest stands before the tables of the first croupier. All moves are made when this returns.
+    """
+    rest = croupiers[0].first if croupiers else len(tables)
+    for croupier in croupiers:
+        croupier.beginning.open()
+    make_moves(tables, 0, rest)
+    for croupier in croupiers:
+        croupier.end.wait()
+
+
+class Croupier:
+    """Has a thread that makes the moves at the tables from first to last, the last one excluded."""
+
+    def __init__(self, tables: list[Table], first: int, last: int) -> None:
+        self.tables = tables
+        self.first = first
+        self.last = last
+        self.beginning = Gate()
+        self.end = Gate()
+        self.dismissed = False
+
+    def work(self) -> None:
+        """Make moves whenever `step` calls for them, until dismissed: what the thread runs."""
+        self.beginning.wait()
+        while not self.dismissed:
+            make_moves(self.tables, self.first, self.last)
+            self.end.open()
+            self.beginning.wait()
+
+    def dismiss(self) -> None:
+        """Let the thread end."""
+        self.dismissed = True
+        self.beginning.open()
+
+
+class Gate:
+    """Opened by one thread and passed by another, which shuts it behind itself.
+
+    Nobody waits awake here: that would take the GIL from those who work.
+    """
+
+    def __init__(self) -> None:
+        self.lock = Lock()  # held while the gate is shut
+        self.lock.acquire()
+
+    def open(self) -> None:
+        self.lock.release()
+
+    def wait(self) -> None:
+        self.lock.acquire()
+
+
+def make_moves(tables: list[Table], first: int, last: int) -> None:
+    """Make the action at each table from first to last, the last one excluded."""
     for table in tables[first:last]:
         table.step(int(table.action[0]))

@@ -2,6 +2,15 @@
 # without the GIL. `released.py` is the same for where nothing is compiled; keep them alike.
 
 from cpython.object cimport PyObject
+from cpython.pythread cimport (
+    NOWAIT_LOCK,
+    WAIT_LOCK,
+    PyThread_acquire_lock,
+    PyThread_allocate_lock,
+    PyThread_free_lock,
+    PyThread_release_lock,
+    PyThread_type_lock,
+)
 from libc.stdint cimport int64_t
 
 from kartentisch.envs.table cimport Table
@@ -11,6 +20,10 @@ from kartentisch.games.sizes cimport byte_t, move_t
 cdef extern from "Python.h":
     ctypedef struct PyListObject:
         PyObject** ob_item
+
+cdef enum:
+    AWAKE = 10_000  # how often one looks at a gate before one goes to sleep: for about 0.3 ms
+    RARELY = 63  # how often at most one sleeps at once before one waits awake again
 
 
 def place(
@@ -68,10 +81,94 @@ def sample(list tables, int64_t[::1] actions, Chance chance):
             actions[row] = (<Table>table[row]).pick(chance)
 
 
-def step(list tables, Py_ssize_t first, Py_ssize_t last):
-    """Make the action, a legal one, at each table from first to last, the last one excluded."""
+def step(list tables, list croupiers):
+    """Make the action, a legal one, at each table: the croupiers at theirs, the caller at the rest.
+
+    The rest stands before the tables of the first croupier. All moves are made when this returns.
+    """
     cdef PyObject** table = (<PyListObject*>tables).ob_item
-    cdef Py_ssize_t row
+    cdef PyObject** croupier = (<PyListObject*>croupiers).ob_item
+    cdef Py_ssize_t number, count = len(croupiers), rest = len(tables)
+    if count > 0:
+        rest = (<Croupier>croupier[0]).first
     with nogil:
-        for row in range(first, last):
-            (<Table>table[row]).step(<int>(<Table>table[row]).action[0])
+        for number in range(count):
+            (<Croupier>croupier[number]).beginning.open()
+        make_moves(table, 0, rest)
+        for number in range(count):
+            (<Croupier>croupier[number]).end.wait()
+
+
+cdef class Croupier:
+    """Has a thread that makes the moves at the tables from first to last, the last one excluded."""
+
+    cdef list tables
+    cdef Py_ssize_t first, last
+    cdef Gate beginning, end
+    cdef bint dismissed
+
+    def __cinit__(self, list tables, Py_ssize_t first, Py_ssize_t last):
+        self.tables = tables
+        self.first = first
+        self.last = last
+        self.beginning = Gate()
+        self.end = Gate()
+
+    def work(self):
+        """Make moves whenever `step` calls for them, until dismissed: what the thread runs."""
+        cdef PyObject** table = (<PyListObject*>self.tables).ob_item
+        with nogil:
+            self.beginning.wait()
+            while not self.dismissed:
+                make_moves(table, self.first, self.last)
+                self.end.open()
+                self.beginning.wait()
+
+    def dismiss(self):
+        """Let the thread end."""
+        self.dismissed = True
+        self.beginning.open()
+
+
+cdef class Gate:
+    """Opened by one thread and passed by another, which shuts it behind itself.
+
+    To wake a thread takes 50 µs and more, as long as hundreds of moves, so one waits awake at
+    first. Where that is in vain, because no core is free or the next actions are long in coming,
+    one soon goes to sleep at once, and only now and then waits awake again.
+    """
+
+    cdef PyThread_type_lock lock  # held while the gate is shut
+    cdef int sleeps, left  # how often to sleep at once, and how much of that is left
+
+    def __cinit__(self):
+        self.lock = PyThread_allocate_lock()
+        if self.lock is NULL:
+            raise MemoryError
+        PyThread_acquire_lock(self.lock, WAIT_LOCK)
+
+    def __dealloc__(self):
+        if self.lock is not NULL:
+            PyThread_free_lock(self.lock)
+
+    cdef void open(self) noexcept nogil:
+        PyThread_release_lock(self.lock)
+
+    cdef void wait(self) noexcept nogil:
+        if self.left > 0:
+            self.left -= 1
+        else:
+            for _ in range(AWAKE):
+                if PyThread_acquire_lock(self.lock, NOWAIT_LOCK):
+                    self.sleeps //= 2
+                    return
+            self.sleeps = min(2 * self.sleeps + 1, RARELY)
+            self.left = self.sleeps
+        PyThread_acquire_lock(self.lock, WAIT_LOCK)
+
+
+cdef void make_moves(PyObject** table, Py_ssize_t first, Py_ssize_t last) noexcept nogil:
+    """Make the action at each table from first to last, the last one excluded."""
+    cdef Py_ssize_t row
+    for row in range(first, last):
+        (<Table>table[row]).step(<int>(<Table>table[row]).action[0])
