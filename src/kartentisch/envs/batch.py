@@ -20,8 +20,8 @@ The arrays are the same objects all the time; each step writes them anew, so cop
 - `rewards` (batch, players) float32: of the game that has ended (see rewards.py), else 0.
 - `points` (batch, players) int16: after the last step, before another game was dealt.
 
-What happens depends on seed, options and actions alone, not on the number of threads. These end
-with the batch, or by `close`; it may be stepped after that, by the caller's thread.
+What happens depends on seed, options and actions alone, not on the number of threads. They end by
+`close`, or with the batch.
 """
 
 import os
@@ -127,20 +127,20 @@ class Batch:
         return f"action {action} in game {row} of the batch, for seat {self.seats[row]}: {reason}"
 
     def hire(self) -> None:
-        """Start the threads; the first slice is for the caller's own."""
+        """Start threads for all slices but the first, which is for the caller's own."""
         self.home = os.getpid()
         self.croupiers = [released.Croupier(self.tables, *part) for part in self.slices[1:]]
         self.workers = [
             Thread(target=croupier.work, name="croupier", daemon=True)
             for croupier in self.croupiers
         ]
-        for worker in self.workers:
-            worker.start()
         # They know their tables but not the batch, so that it can go, and they with it.
         self.dismissal = finalize(self, dismiss, self.croupiers)
+        for worker in self.workers:
+            worker.start()
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads. The batch may be stepped after that, by the caller's own."""
         self.dismissal()
         for worker in self.workers:
             worker.join()
