@@ -154,5 +154,5 @@ def test_a_small_batch_has_no_threads_and_a_large_one_no_more_than_cores() -> No
     small = Batch("pairs", batch=8)
     assert small.workers == []
     large = Batch("futschikato", batch=4096)
-    assert len(large.workers) == min(cores(), 8) - 1
+    assert len(large.workers) == min(cores(), 4) - 1
     large.close()

@@ -40,7 +40,7 @@ from kartentisch.games import Chance, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
 
-FEW = 512  # games that are stepped sooner than another thread has been woken
+FEW = 1024  # games that one thread steps about as soon as another one has been woken
 
 
 class Batch:
