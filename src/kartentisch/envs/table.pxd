@@ -8,7 +8,6 @@ from kartentisch.games.sizes cimport byte_t, move_t
 @cython.final
 cdef class Table:
     cdef readonly Game game
-    cdef Game view
     cdef int64_t* action
     cdef move_t* observation
     cdef byte_t* mask
@@ -29,4 +28,3 @@ cdef class Table:
     cdef void settle(self) noexcept nogil
     @cython.locals(number=int, seat=int, count=int)
     cdef void ask(self) noexcept nogil
-    cdef void look(self, int seat) noexcept nogil

@@ -27,8 +27,6 @@ class Table:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.view = game.masked(0)
-        self.view.follow(game)
         self.kinds = game.MOVES
         self.wiped = game.MOVES <= FEW_MOVES
         self.moves = [0] * 256  # what whoever is asked may do
@@ -40,7 +38,7 @@ class Table:
 
     def show(self, seat: int) -> None:
         """Write the observation of any seat, or of a spectator, to the table's place."""
-        self.look(seat)
+        self.game.write(seat, self.observation)
 
     # --- the inner side
 
@@ -93,9 +91,4 @@ class Table:
             mask[self.moves[number]] = 1
         self.seat[0] = seat
         self.count = count
-        self.look(seat)
-
-    def look(self, seat: int) -> None:
-        self.view.viewer = seat
-        self.view.look(seat)
-        self.view.write(self.observation)
+        self.game.write(seat, self.observation)

@@ -62,7 +62,7 @@ cdef class Fkk(RowGame):
     cdef void take_over(self, Fkk original) noexcept nogil
     @cython.locals(player=int)
     cdef void look_at(self, Fkk original, int seat) noexcept nogil
-    @cython.locals(own=Py_ssize_t)
-    cdef Py_ssize_t write_choices(self, move_t* out, Py_ssize_t at) noexcept nogil
+    cdef int phase_for(self, int seat) noexcept nogil
+    cdef int looks_open_to(self, int seat) noexcept nogil
     @cython.locals(own=int)
     cdef void reopen_answers(self) noexcept nogil

@@ -375,10 +375,8 @@ class Fkk(RowGame):
     def look_at(self, original: "Fkk", seat: int) -> None:
         """K17: what a seat has seen by right, who looked where, and its own choices."""
         self.copy_match(original)
-        if self.phase != LOOKING:
-            self.look_at_table(original, seat, EVERYBODY)
-        else:  # where the others look comes out when all have chosen
-            self.look_at_table(original, seat, 0 if seat == SPECTATOR else 1 << seat)
+        self.phase = original.phase_for(seat)
+        self.look_at_table(original, seat, original.looks_open_to(seat))
         for player in range(8):
             self.looks[player] = 0
             self.answers[player] = NONE
@@ -386,8 +384,16 @@ class Fkk(RowGame):
             self.looks[seat] = original.looks[seat]
             self.answers[seat] = original.answers[seat]
         self.picked = original.picked if seat == self.turn else NONE
-        if seat != self.turn and self.phase == SWAPPING:
-            self.phase = DRAWN  # nobody else can tell yet that it will be a swap
+
+    def phase_for(self, seat: int) -> int:
+        """Until both cards are chosen, nobody else can tell that it will be a swap."""
+        return DRAWN if self.phase == SWAPPING and seat != self.turn else self.phase
+
+    def looks_open_to(self, seat: int) -> int:
+        """Whose looks a seat can tell: where the others look comes out when all have chosen."""
+        if self.phase != LOOKING:
+            return EVERYBODY
+        return 0 if seat == SPECTATOR else 1 << seat
 
     def blank_out(self) -> None:
         self.clear_table()
@@ -396,14 +402,12 @@ class Fkk(RowGame):
             self.answers[seat] = NONE
         self.picked = NONE
 
-    def write(self, out: MutableSequence[int]) -> int:
-        return self.write_choices(out, self.write_rows(out, self.write_match(out)))
-
-    def write_choices(self, out: MutableSequence[int], at: int) -> int:
-        own = self.viewer if self.viewer != SPECTATOR else 0  # a spectator has chosen nothing
-        out[at] = self.looks[own]
-        out[at + 1] = self.answers[own]
-        out[at + 2] = self.picked
+    def write(self, seat: int, out: MutableSequence[int]) -> int:
+        at = self.write_match(seat, self.phase_for(seat), out)
+        at = self.write_rows(seat, self.looks_open_to(seat), out, at)
+        out[at] = self.looks[seat] if seat != SPECTATOR else 0
+        out[at + 1] = self.answers[seat] if seat != SPECTATOR else NONE
+        out[at + 2] = self.picked if seat == self.turn else NONE
         return at + 3
 
     def deal_blanks(self, chance: Chance) -> None:

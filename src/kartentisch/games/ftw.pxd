@@ -70,8 +70,14 @@ cdef class Ftw(HandGame):
     cdef void look_at_choice(self, Ftw original, int seat) noexcept nogil
     @cython.locals(player=Py_ssize_t, left=int)
     cdef void remember(self, Ftw original, int seat) noexcept nogil
-    @cython.locals(place=Py_ssize_t, seat=Py_ssize_t, own=Py_ssize_t)
-    cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
+    cdef int phase_for(self, int seat) noexcept nogil
+    cdef bint sees_pile(self, int seat) noexcept nogil
+    @cython.locals(place=Py_ssize_t)
+    cdef Py_ssize_t write_table(self, int seat, move_t* out, Py_ssize_t at) noexcept nogil
+    @cython.locals(place=Py_ssize_t, left=Py_ssize_t)
+    cdef Py_ssize_t write_given(self, int seat, move_t* out, Py_ssize_t at) noexcept nogil
+    @cython.locals(place=Py_ssize_t)
+    cdef Py_ssize_t write_choice(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(
         unseen=card_t[60], seen=uint64_t, count=int, card=int, seat=int, place=int, left_out=int
     )

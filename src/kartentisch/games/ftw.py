@@ -391,17 +391,26 @@ class Ftw(HandGame):
     def look_at(self, original: "Ftw", seat: int) -> None:
         """W9, W14: the table, and the choice that the seat itself has started."""
         self.copy_match(original)
+        self.phase = original.phase_for(seat)
         self.helpers[:] = original.helpers
         self.piled = original.piled
-        if self.open_pile or (self.phase == TAKING and seat == self.turn):
+        if original.sees_pile(seat):
             self.pile[:] = original.pile
         else:
             self.look_at_top(original)
         if self.open_pile:
             self.removed = original.removed
         self.look_at_choice(original, seat)
-        if self.phase != PASSING and original.steps[self.turn] > 0 and seat != self.turn:
-            self.phase = TURN
+
+    def phase_for(self, seat: int) -> int:
+        """Nobody else can tell that a turn has begun until its first choice is complete."""
+        if self.phase != PASSING and self.steps[self.turn] > 0 and seat != self.turn:
+            return TURN
+        return self.phase
+
+    def sees_pile(self, seat: int) -> bool:
+        """W9: whether more than its top card lies open, or the seat is looking through it."""
+        return self.open_pile or (self.phase == TAKING and seat == self.turn)
 
     def look_at_top(self, original: "Ftw") -> None:
         """W9: only the pile's top card lies open."""
@@ -444,23 +453,41 @@ class Ftw(HandGame):
         for seat in range(8):
             self.steps[seat] = 0
 
-    def write(self, out: MutableSequence[int]) -> int:
-        return self.write_table(out, self.write_hands(out, self.write_match(out)))
+    def write(self, seat: int, out: MutableSequence[int]) -> int:
+        at = self.write_match(seat, self.phase_for(seat), out)
+        at = self.write_table(seat, out, self.write_hands(seat, out, at))
+        return self.write_choice(seat, out, self.write_given(seat, out, at))
 
-    def write_table(self, out: MutableSequence[int], at: int) -> int:
+    def write_table(self, seat: int, out: MutableSequence[int], at: int) -> int:
         for place in range(16 * self.players):
             out[at + place] = self.helpers[place]
         at += 16 * self.players
-        for place in range(self.cards):
-            out[at + place] = self.pile[place]
+        if self.sees_pile(seat):
+            for place in range(self.cards):
+                out[at + place] = self.pile[place]
+        else:
+            for place in range(self.cards):
+                out[at + place] = -1  # BLANK
+            if self.piled > 0:
+                out[at + self.piled - 1] = self.top()
         at += self.cards
         out[at] = self.piled
-        self.write_set(out, at + 1, self.removed)
-        at = self.write_sets(out, at + 5, self.given, self.players)
-        own = self.viewer if self.viewer != SPECTATOR else 0  # a spectator has chosen nothing
-        for place in range(16):
-            out[at + place] = self.started[16 * own + place]
-        out[at + 16] = self.steps[own]
+        self.write_set(out, at + 1, self.removed if self.open_pile else 0)
+        return at + 5
+
+    def write_given(self, seat: int, out: MutableSequence[int], at: int) -> int:
+        for place in range(4 * self.players):
+            out[at + place] = 0
+        if seat != SPECTATOR:
+            left = self.after(seat)
+            self.write_set(out, at + 4 * seat, self.given[seat])
+            self.write_set(out, at + 4 * left, self.given[left])
+        return at + 4 * self.players
+
+    def write_choice(self, seat: int, out: MutableSequence[int], at: int) -> int:
+        for place in range(16):  # a spectator has chosen nothing
+            out[at + place] = self.started[16 * seat + place] if seat >= 0 else -1  # BLANK
+        out[at + 16] = self.steps[seat] if seat >= 0 else 0
         return at + 17
 
     def deal_blanks(self, chance: Chance) -> None:

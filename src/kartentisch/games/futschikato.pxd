@@ -60,8 +60,8 @@ cdef class Futschikato(Game):
     cdef void take_over(self, Futschikato original) noexcept nogil
     @cython.locals(place=int)
     cdef void look_at(self, Futschikato original, int seat) noexcept nogil
-    @cython.locals(own=Py_ssize_t, place=Py_ssize_t, seat=Py_ssize_t, number=Py_ssize_t)
-    cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
+    @cython.locals(place=Py_ssize_t, player=Py_ssize_t, number=Py_ssize_t)
+    cdef Py_ssize_t write_table(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(unseen=card_t[90], count=int, seat=int, place=int)
     cdef void deal_unseen(self, Chance chance) noexcept nogil
     @cython.locals(missing=card_t[21], count=int, number=int, place=int, seat=int)

@@ -291,19 +291,18 @@ class Futschikato(Game):
         self.left = 0
         self.discarded = 0
 
-    def write(self, out: MutableSequence[int]) -> int:
-        return self.write_table(out, self.write_match(out))
+    def write(self, seat: int, out: MutableSequence[int]) -> int:
+        return self.write_table(seat, out, self.write_match(seat, self.phase, out))
 
-    def write_table(self, out: MutableSequence[int], at: int) -> int:
-        own = self.viewer if self.viewer != SPECTATOR else 0  # a spectator has no hand
-        for place in range(8):
-            out[at + place] = self.hands[8 * own + place]
+    def write_table(self, seat: int, out: MutableSequence[int], at: int) -> int:
+        for place in range(8):  # a spectator has no hand
+            out[at + place] = self.hands[8 * seat + place] if seat >= 0 else 0
         at += 8
-        for seat in range(8):  # beyond the last player the next field is written
-            out[at + seat] = self.held[seat]
+        for player in range(8):  # beyond the last player the next field is written
+            out[at + player] = self.held[player]
         at += self.players
-        for seat in range(8):
-            out[at + seat] = self.front[seat]
+        for player in range(8):
+            out[at + player] = self.front[player]
         at += self.players
         for number in range(21):
             out[at + number] = self.worth[number]

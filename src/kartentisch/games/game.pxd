@@ -51,12 +51,12 @@ cdef class Game:
     cdef void undo_step(self, int seat) noexcept nogil
     cdef void rewind(self) noexcept nogil
     cdef void look(self, int seat) noexcept nogil
-    cdef Py_ssize_t write(self, move_t* out) noexcept nogil
+    cdef Py_ssize_t write(self, int seat, move_t* out) noexcept nogil
     cdef void deal_blanks(self, Chance chance) noexcept nogil
     cdef void become_true(self, Chance chance) noexcept nogil
     cdef void copy_match(self, Game original) noexcept nogil
-    @cython.locals(seat=Py_ssize_t)
-    cdef Py_ssize_t write_match(self, move_t* out) noexcept nogil
+    @cython.locals(player=Py_ssize_t)
+    cdef Py_ssize_t write_match(self, int seat, int phase, move_t* out) noexcept nogil
     cdef void score(self, int seat, int points) noexcept nogil
     @cython.locals(seat=int, best=int)
     cdef void note_winners(self) noexcept nogil

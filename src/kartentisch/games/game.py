@@ -394,8 +394,11 @@ class Game:
         laid it out, and stays so.
         """
 
-    def write(self, out: MutableSequence[int]) -> int:
-        """Write the viewer and what it can see of STATE, in order; return how many numbers."""
+    def write(self, seat: int, out: MutableSequence[int]) -> int:
+        """Write the seat and what it can know of STATE, in order; return how many numbers.
+
+        They are those of its view, sooner written than that is made.
+        """
         return 0
 
     def deal_blanks(self, chance: Chance) -> None:
@@ -416,17 +419,17 @@ class Game:
         self.finished = original.finished
         self.totals[:] = original.totals
 
-    def write_match(self, out: MutableSequence[int]) -> int:
-        """Write the viewer and what every game has."""
-        out[0] = self.viewer
+    def write_match(self, seat: int, phase: int, out: MutableSequence[int]) -> int:
+        """Write the seat and what every game has, with the phase as that seat can tell it."""
+        out[0] = seat
         out[1] = self.round
         out[2] = self.starter
         out[3] = self.turn
-        out[4] = self.phase
+        out[4] = phase
         out[5] = self.owing
         out[6] = self.finished
-        for seat in range(8):  # beyond the last player the next field is written
-            out[7 + seat] = self.totals[seat]
+        for player in range(8):  # beyond the last player the next field is written
+            out[7 + player] = self.totals[player]
         return 7 + self.players
 
     def score(self, seat: int, points: int) -> None:

@@ -32,9 +32,9 @@ cdef class HandGame(Game):
     @cython.locals(player=Py_ssize_t)
     @cython.final
     cdef void look_at_hands(self, HandGame original, Py_ssize_t seat) noexcept nogil
-    @cython.locals(own=Py_ssize_t, seat=Py_ssize_t)
+    @cython.locals(player=Py_ssize_t)
     @cython.final
-    cdef Py_ssize_t write_hands(self, move_t* out, Py_ssize_t at) noexcept nogil
+    cdef Py_ssize_t write_hands(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(number=Py_ssize_t, part=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_sets(

@@ -82,12 +82,11 @@ class HandGame(Game):
         if seat >= 0:
             self.hands[seat] = original.hands[seat]
 
-    def write_hands(self, out: MutableSequence[int], at: int) -> int:
-        own = self.viewer if self.viewer >= 0 else 0  # a spectator has no hand
-        self.write_set(out, at, self.hands[own])
+    def write_hands(self, seat: int, out: MutableSequence[int], at: int) -> int:
+        self.write_set(out, at, self.hands[seat] if seat >= 0 else 0)
         at += 4
-        for seat in range(8):  # beyond the last player the next field is written
-            out[at + seat] = self.held[seat]
+        for player in range(8):  # beyond the last player the next field is written
+            out[at + player] = self.held[player]
         at += self.players
         return self.write_sets(out, at, self.shown, self.players)
 

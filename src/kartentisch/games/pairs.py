@@ -204,12 +204,12 @@ class Pairs(Game):
         self.turned = NONE
         self.left = 0
 
-    def write(self, out: MutableSequence[int]) -> int:
-        return self.write_table(out, self.write_match(out))
+    def write(self, seat: int, out: MutableSequence[int]) -> int:
+        return self.write_table(out, self.write_match(seat, self.phase, out))
 
     def write_table(self, out: MutableSequence[int], at: int) -> int:
         for place in range(self.cards):
-            out[at + place] = self.grid[place]
+            out[at + place] = self.grid[place] | self.seen[place] - 1  # or BLANK
         at += self.cards
         for place in range(self.cards):
             out[at + place] = self.seen[place]

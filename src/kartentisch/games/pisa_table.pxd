@@ -46,9 +46,11 @@ cdef class PisaTable(HandGame):
     @cython.locals(player=int)
     @cython.final
     cdef void look_at_votes(self, PisaTable original, int seat) noexcept nogil
-    @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, own=Py_ssize_t)
     @cython.final
-    cdef Py_ssize_t write_votes(self, move_t* out, Py_ssize_t at) noexcept nogil
+    cdef int backing_for(self, int seat) noexcept nogil
+    @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, player=Py_ssize_t)
+    @cython.final
+    cdef Py_ssize_t write_votes(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(seat=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_tricks(self, move_t* out, Py_ssize_t at) noexcept nogil

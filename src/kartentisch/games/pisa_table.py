@@ -197,7 +197,7 @@ class PisaTable(HandGame):
             self.picks[seat] = original.picks[seat]
             for place in range(3 * seat, 3 * seat + 3):
                 self.chosen[place] = original.chosen[place]
-        self.backing = original.backing if self.phase < LEAVE and self.turn == seat else NONE
+        self.backing = original.backing_for(seat)
 
     def look_at_votes(self, original: "PisaTable", seat: int) -> None:
         """P3: the cards at a vote lie face down until it is settled."""
@@ -207,11 +207,15 @@ class PisaTable(HandGame):
                 if player != seat:
                     self.voted[3 * player + self.phase] = 0
 
-    def write(self, out: MutableSequence[int]) -> int:
-        at = self.write_hands(out, self.write_match(out))
-        return self.write_tricks(out, self.write_votes(out, at))
+    def backing_for(self, seat: int) -> int:
+        """P3: what a seat votes for is its own until it has laid its cards."""
+        return self.backing if self.phase < LEAVE and self.turn == seat else NONE
 
-    def write_votes(self, out: MutableSequence[int], at: int) -> int:
+    def write(self, seat: int, out: MutableSequence[int]) -> int:
+        at = self.write_hands(seat, out, self.write_match(seat, self.phase, out))
+        return self.write_tricks(out, self.write_votes(seat, out, at))
+
+    def write_votes(self, seat: int, out: MutableSequence[int], at: int) -> int:
         for vote in range(3):
             out[at + vote] = self.tower[vote]
         out[at + 3] = self.under_trump
@@ -222,12 +226,16 @@ class PisaTable(HandGame):
         for vote in range(15):
             out[at + vote] = self.cast[vote]
         at += 3 * self.players
-        at = self.write_sets(out, at, self.voted, 3 * self.players)
-        out[at] = self.backing
-        own = self.viewer if self.viewer >= 0 else 0  # a spectator has chosen nothing
-        for place in range(3):
-            out[at + 1 + place] = self.chosen[3 * own + place]
-        out[at + 4] = self.picks[own]
+        self.write_sets(out, at, self.voted, 3 * self.players)
+        if self.phase < LEAVE:
+            for player in range(self.players):
+                if player != seat:
+                    self.write_set(out, at + 4 * (3 * player + self.phase), 0)
+        at += 12 * self.players
+        out[at] = self.backing_for(seat)
+        for place in range(3):  # a spectator has chosen nothing
+            out[at + 1 + place] = self.chosen[3 * seat + place] if seat >= 0 else -1  # BLANK
+        out[at + 4] = self.picks[seat] if seat >= 0 else 0
         return at + 5
 
     def write_tricks(self, out: MutableSequence[int], at: int) -> int:

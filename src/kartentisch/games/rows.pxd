@@ -55,9 +55,11 @@ cdef class RowGame(Game):
     @cython.locals(place=int, seat=int)
     @cython.final
     cdef void clear_table(self) noexcept nogil
-    @cython.locals(place=Py_ssize_t, seat=Py_ssize_t)
+    @cython.locals(place=Py_ssize_t, player=Py_ssize_t, own=mask_t)
     @cython.final
-    cdef Py_ssize_t write_rows(self, move_t* out, Py_ssize_t at) noexcept nogil
+    cdef Py_ssize_t write_rows(
+        self, int seat, mask_t shown, move_t* out, Py_ssize_t at
+    ) noexcept nogil
     @cython.locals(place=Py_ssize_t, own=mask_t)
     @cython.final
     cdef void look_at_table(self, RowGame original, int seat, int shown) noexcept nogil

@@ -186,22 +186,24 @@ class RowGame(Game):
         self.drawn = BLANK
         self.quiet = 0
 
-    def write_rows(self, out: MutableSequence[int], at: int) -> int:
+    def write_rows(self, seat: int, shown: int, out: MutableSequence[int], at: int) -> int:
+        """Write what `look_at_table` takes over."""
+        own = SPECTATORS if seat == SPECTATOR else 1 << seat
         for place in range(self.cards):
-            out[at + place] = self.known[place]
+            out[at + place] = self.known[place] & shown
         at += self.cards
         for place in range(self.cards):
-            out[at + place] = self.laid[place]
+            out[at + place] = self.laid[place] | ((self.known[place] & own) != 0) - 1
         at += self.cards
         for place in range(self.cards):
             out[at + place] = self.discards[place]
         at += self.cards
-        for seat in range(8):  # beyond the last player the next field is written
-            out[at + seat] = self.row[seat]
+        for player in range(8):  # beyond the last player the next field is written
+            out[at + player] = self.row[player]
         at += self.players
         out[at] = self.left
         out[at + 1] = self.discarded
-        out[at + 2] = self.drawn
+        out[at + 2] = self.drawn if seat == self.turn else BLANK
         out[at + 3] = self.quiet
         return at + 4
 
