@@ -15,8 +15,7 @@ cdef class Table:
     cdef move_t* points
     cdef move_t* seat
     cdef byte_t* end
-    cdef int kinds, count
-    cdef bint wiped
+    cdef int count, reach
     cdef move_t moves[256]
     cdef float win[9]
     cdef float lose[9]
@@ -26,5 +25,5 @@ cdef class Table:
     cdef void step(self, int move) noexcept nogil
     @cython.locals(player=int, best=int, winners=int)
     cdef void settle(self) noexcept nogil
-    @cython.locals(number=int, seat=int, count=int)
+    @cython.locals(number=int, seat=int, count=int, highest=int, move=int)
     cdef void ask(self) noexcept nogil

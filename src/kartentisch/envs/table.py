@@ -10,8 +10,6 @@ from kartentisch.envs.rewards import shares
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
 
-FEW_MOVES = 512  # so many are sooner wiped off a mask than gone through one by one
-
 
 class Table:
     """A game that is played on and on."""
@@ -27,10 +25,9 @@ class Table:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.kinds = game.MOVES
-        self.wiped = game.MOVES <= FEW_MOVES
         self.moves = [0] * 256  # what whoever is asked may do
         self.count = 0
+        self.reach = 0  # the mask is blank from here on
         pairs = [shares(winners, game.players) for winners in range(game.players + 1)]
         pairs += [(0.0, 0.0)] * (8 - game.players)
         self.win = [win for win, _ in pairs]
@@ -79,16 +76,16 @@ class Table:
     def ask(self) -> None:
         """Show the next seat that owes a decision what it knows and what it may do."""
         mask = self.mask
-        if self.wiped:
-            for number in range(self.kinds):
-                mask[number] = 0
-        else:
-            for number in range(self.count):
-                mask[self.moves[number]] = 0
+        for number in range(self.reach):
+            mask[number] = 0
         seat = self.game.first_owing()
         count = self.game.list_moves(seat, self.moves)
+        highest = -1
         for number in range(count):
-            mask[self.moves[number]] = 1
+            move = self.moves[number]
+            mask[move] = 1
+            highest = max(highest, move)
         self.seat[0] = seat
         self.count = count
+        self.reach = highest + 1
         self.game.write(seat, self.observation)
