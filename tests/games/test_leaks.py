@@ -6,19 +6,23 @@ KARTENTISCH_LEAK_POSITIONS says in how many positions of each game; `make test-l
 import os
 import random
 
+import numpy as np
 import pytest
 from worlds import option_sets, sensible, shuffle_hidden
 
+from kartentisch.envs import released
+from kartentisch.envs.observation import compact, size_of
+from kartentisch.envs.table import Table
 from kartentisch.games import GAMES, SPECTATOR, Game, game_class, new_game
 
 POSITIONS = int(os.environ.get("KARTENTISCH_LEAK_POSITIONS", "10000"))
 
 
 def everything_shown(game: Game, viewer: int, rng: random.Random) -> list[object]:
-    """All that ever goes to a viewer: the view as bytes and as text, moves, refusals."""
+    """All that ever goes to a viewer: the view as bytes, text and numbers, moves, refusals."""
     view = game.masked(viewer)
     shown: list[object] = [view.save(), view.phase_name, view.deciders, view.points]
-    shown += [view.picture("de"), view.picture("en")]
+    shown += [view.picture("de"), view.picture("en"), written(game, viewer)]
     if viewer != SPECTATOR:
         shown.append(sorted(game.legal(viewer)))
         shown.append(game.may_take_back(viewer))
@@ -26,6 +30,27 @@ def everything_shown(game: Game, viewer: int, rng: random.Random) -> list[object
         for move in rng.sample(range(game.MOVES), 12):
             if move not in listed:
                 shown.append(game.refusal(viewer, move).sentences)
+    return shown
+
+
+def written(game: Game, viewer: int) -> list[int]:
+    """What a batch shows a viewer, written without making a view."""
+    table = Table(game)
+    numbers = np.full((1, size_of(game)), 99, np.int16)
+    by_player = (1, game.players)
+    released.place(
+        table,
+        0,
+        numbers,
+        np.zeros((1, game.MOVES), np.uint8),
+        np.zeros(by_player, np.float32),
+        np.zeros(by_player, np.int16),
+        np.zeros(1, np.int16),
+        np.zeros(1, np.uint8),
+        np.zeros(1, np.int64),
+    )
+    table.show(viewer)
+    shown: list[int] = numbers[0].tolist()
     return shown
 
 
@@ -53,6 +78,7 @@ def test_nothing_a_viewer_gets_depends_on_what_it_can_not_know(name: str) -> Non
             assert everything_shown(other, viewer, random.Random(asked)) == everything_shown(
                 game, viewer, random.Random(asked)
             )
+            assert written(game, viewer) == compact(game.masked(viewer)).tolist()
             positions += 1
             for _ in range(rng.randint(1, 4)):
                 if not game.over:

@@ -403,7 +403,7 @@ class Ftw(HandGame):
         self.look_at_choice(original, seat)
 
     def phase_for(self, seat: int) -> int:
-        """Nobody else can tell that a turn has begun until its first choice is complete."""
+        """Until a choice is complete, nobody else can tell that it has begun."""
         if self.phase != PASSING and self.steps[self.turn] > 0 and seat != self.turn:
             return TURN
         return self.phase

@@ -208,7 +208,7 @@ class PisaTable(HandGame):
                     self.voted[3 * player + self.phase] = 0
 
     def backing_for(self, seat: int) -> int:
-        """P3: what a seat votes for is its own until it has laid its cards."""
+        """P3: which voting card a seat has chosen is its secret until its cards are laid."""
         return self.backing if self.phase < LEAVE and self.turn == seat else NONE
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
