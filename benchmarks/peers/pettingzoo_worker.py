@@ -16,7 +16,7 @@ GAMES = {
     "leduc_holdem": "leduc_holdem_v4",
     "texas_holdem": "texas_holdem_v4",
     "texas_no_limit": "texas_holdem_no_limit_v6",
-    "gin_rummy": "gin_rummy_v4",  # not in every release
+    "hanabi": "hanabi_v5",
 }
 SEED = 7
 
