@@ -61,7 +61,11 @@ class PairsWords(Words):
 
     def picture(self, game: Game, language: str) -> str:
         assert isinstance(game, Pairs)
-        cells = [self.cell(game, place, language) for place in range(game.cards)]
+        lying = set(game.lying[: game.left])
+        cells = [
+            self.cell(game, place, language) if place in lying else "·"
+            for place in range(game.cards)
+        ]
         width = max(len(cell) for cell in cells)
         lines = [
             " ".join(f"{cell:>{width}}" for cell in cells[first : first + COLUMNS]).rstrip()
@@ -76,9 +80,7 @@ class PairsWords(Words):
         return "\n".join(lines)
 
     def cell(self, game: Pairs, place: int, language: str) -> str:
-        """A place's number, with its card if that lies open; a dot where no card is left."""
-        if place not in game.lying[: game.left]:
-            return "·"
+        """The number of a place where a card lies, with that if it is open."""
         if place == game.turned or game.viewer == TRUTH:
             return f"{place + 1}:{self.card(game.grid[place], language)}"
         return str(place + 1)
