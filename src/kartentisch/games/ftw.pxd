@@ -33,7 +33,7 @@ cdef class Ftw(HandGame):
     cdef void choose_gift(self, int seat, int card) noexcept nogil
     @cython.locals(giver=int, receiver=int, place=int, card=int)
     cdef void pass_cards(self) noexcept nogil
-    @cython.locals(count=int, cards=uint64_t)
+    @cython.locals(chosen=uint64_t)
     cdef int list_gifts(self, int seat, move_t* moves) noexcept nogil
     @cython.locals(top=int, count=int, cards=uint64_t, card=int, help_of_all=int)
     cdef int list_turn(self, int seat, move_t* moves) noexcept nogil

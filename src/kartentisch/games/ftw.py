@@ -185,13 +185,8 @@ class Ftw(HandGame):
 
     def list_gifts(self, seat: int, moves: list[int]) -> int:
         """W3: any card of the hand that is not chosen yet."""
-        count = 0
-        cards = self.hands[seat] & ~self.set_of(self.started, 16 * seat, self.steps[seat])
-        while cards:
-            moves[count] = GIVE + sets.lowest(cards)
-            count += 1
-            cards &= cards - 1
-        return count
+        chosen = self.set_of(self.started, 16 * seat, self.steps[seat])
+        return self.list_each(self.hands[seat] & ~chosen, GIVE, moves, 0)
 
     def list_turn(self, seat: int, moves: list[int]) -> int:
         """W4: A with a higher card, B with a lower one, C if all helpers together suffice."""

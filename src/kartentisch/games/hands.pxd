@@ -28,6 +28,10 @@ cdef class HandGame(Game):
     @cython.final
     cdef void give_up(self, int seat, int card) noexcept nogil
     @cython.final
+    cdef int list_each(
+        self, uint64_t cards, int sort, move_t* moves, int count
+    ) noexcept nogil
+    @cython.final
     cdef void copy_hands(self, HandGame original) noexcept nogil
     @cython.locals(player=Py_ssize_t)
     @cython.final

@@ -68,6 +68,14 @@ class HandGame(Game):
         self.hands[seat] &= ~(ONE << card)
         self.held[seat] -= 1
 
+    def list_each(self, cards: int, sort: int, moves: list[int], count: int) -> int:
+        """Add a move of a sort with each card of a set, lowest first; return how many there are."""
+        while cards:
+            moves[count] = sort + sets.lowest(cards)
+            count += 1
+            cards &= cards - 1
+        return count
+
     def copy_hands(self, original: "HandGame") -> None:
         self.hands[:] = original.hands
         self.held[:] = original.held

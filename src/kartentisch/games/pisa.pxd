@@ -5,7 +5,7 @@ from kartentisch.games.pisa_table cimport PisaTable
 from kartentisch.games.sizes cimport card_t, move_t
 
 cdef int BLANK, NONE
-cdef int CARDS, TRUMP, GOAL, RANKING, LEAVE, TRICK, LEAVING, PLAYING, BACKING, FINISH
+cdef int CARDS, TRUMP, GOAL, RANKING, LEAVE, TRICK, LAYING, LEAVING, PLAYING, BACKING, FINISH
 cdef uint64_t ONE, COLOUR
 cdef int FEW, ZERO_HIGH
 cdef int VOTING_CARDS[4]
@@ -24,7 +24,7 @@ cdef class Pisa(PisaTable):
 
     @cython.locals(deck=card_t[56], card=int, place=int, left=int)
     cdef void deal_cards(self) noexcept nogil
-    @cython.locals(count=int, voting_card=int, cards=uint64_t)
+    @cython.locals(count=int, voting_card=int)
     cdef int list_votes(self, int seat, move_t* moves) noexcept nogil
     @cython.locals(vote=int, pick=int, card=int)
     cdef void lay_cards(self, int seat) noexcept nogil
@@ -49,7 +49,7 @@ cdef class Pisa(PisaTable):
     cdef void leave_cards(self) noexcept nogil
     @cython.locals(card=int)
     cdef void take_back_but(self, uint64_t left, int seat, uint64_t cards) noexcept nogil
-    @cython.locals(cards=uint64_t, count=int)
+    @cython.locals(cards=uint64_t)
     cdef int list_plays(self, int seat, move_t* moves) noexcept nogil
     cdef inline uint64_t colour_led(self) noexcept nogil
     @cython.locals(led=int)

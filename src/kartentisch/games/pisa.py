@@ -20,6 +20,7 @@ from kartentisch.games.pisa_marks import (
     COLOUR,
     FINISH,
     GOAL,
+    LAYING,
     LEAVE,
     LEAVING,
     PLAYING,
@@ -153,11 +154,7 @@ class Pisa(PisaTable):
                 moves[count] = BACKING + voting_card
                 count += 1
             return count
-        cards = self.hands[seat] & ~self.chosen_by(seat)
-        while cards:
-            moves[count] = sets.lowest(cards)
-            count += 1
-            cards &= cards - 1
+        count = self.list_each(self.hands[seat] & ~self.chosen_by(seat), LAYING, moves, 0)
         if self.picks[seat]:
             moves[count] = FINISH
             count += 1
@@ -264,10 +261,7 @@ class Pisa(PisaTable):
         count = 0
         for vote in range(3 * seat, 3 * seat + 3):
             cards = self.voted[vote] & ~self.chosen_by(seat)
-            while cards:
-                moves[count] = LEAVING + sets.lowest(cards)
-                count += 1
-                cards &= cards - 1
+            count = self.list_each(cards, LEAVING, moves, count)
         return count
 
     def choose_to_leave(self, seat: int, card: int) -> None:
@@ -312,12 +306,7 @@ class Pisa(PisaTable):
         cards = self.hands[seat]
         if seat != self.leader and cards & self.colour_led():
             cards &= self.colour_led()
-        count = 0
-        while cards:
-            moves[count] = PLAYING + sets.lowest(cards)
-            count += 1
-            cards &= cards - 1
-        return count
+        return self.list_each(cards, PLAYING, moves, 0)
 
     def colour_led(self) -> int:
         """The set of all cards of the colour led."""

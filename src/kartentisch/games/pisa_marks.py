@@ -3,4 +3,4 @@
 CARDS = 56
 COLOUR = 0x3FFF  # the set of all red cards; those of the next colour are 14 bits higher
 TRUMP, GOAL, RANKING, LEAVE, TRICK = range(5)  # the phases; the first three are the votes
-LEAVING, PLAYING, BACKING, FINISH = 56, 112, 168, 176  # where each sort of move begins
+LAYING, LEAVING, PLAYING, BACKING, FINISH = 0, 56, 112, 168, 176  # where each sort of move begins
