@@ -149,6 +149,36 @@ def test_views_know_the_same_moves_and_can_be_saved_but_not_played(position: Pos
 
 
 @given(games())
+def test_a_copy_in_place_of_an_old_one_is_like_a_new_one(position: Position) -> None:
+    game, rng = position
+    twin = None
+    for _ in range(10):
+        twin = game.copy(twin)
+        assert twin.save() == game.save()
+        assert twin.happened() == []
+        if game.over:
+            break
+        decider = rng.choice(game.deciders)
+        move = rng.choice(game.legal(decider))
+        twin.play(decider, move)
+        assert twin.save() != game.save()
+        game.play(decider, move)
+        assert twin.save() == game.save()
+
+
+@given(games(), games())
+def test_a_copy_never_takes_the_place_of_the_game_itself_or_of_another(
+    position: Position, other: Position
+) -> None:
+    game, stranger = position[0], other[0]
+    before = game.save(), stranger.save()
+    for old in (game, game.masked(0), stranger, stranger.copy()):
+        with pytest.raises(ValueError, match="this very game"):
+            game.copy(old)
+    assert (game.save(), stranger.save()) == before
+
+
+@given(games())
 def test_a_view_in_place_of_an_old_one_is_like_a_new_one(position: Position) -> None:
     game, rng = position
     view = game.masked(SPECTATOR)

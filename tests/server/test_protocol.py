@@ -4,6 +4,7 @@ After a change on purpose, `python tests/server/test_protocol.py` writes its ans
 """
 
 import json
+import random
 import re
 import tempfile
 from collections.abc import Iterator
@@ -11,12 +12,19 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
 from running import PATIENCE, Server, ask, token_in
 from sqlalchemy import insert
+from tables import table_of
 from websockets.sync.client import ClientConnection, connect
+from worlds import sensible
 
+from kartentisch.games import GAMES, SPECTATOR, game_class
 from kartentisch.games.records import Record
-from kartentisch.server import answers
+from kartentisch.server import answers, updates
+from kartentisch.server import entries as e
+from kartentisch.server import messages as m
 from kartentisch.server.database import connect as connect_database
 from kartentisch.server.schema import matches
 
@@ -46,6 +54,34 @@ def test_the_example_session_is_what_a_server_answers(tmp_path: Path) -> None:
                 expected = json.loads(line[2:])
                 answer = client.receive(PATIENCE)
                 assert fits(expected, answer), f"documented {expected}\n  came {answer}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_put_together_of_parts_is_as_if_encoded_at_once(name: str) -> None:
+    rng = random.Random(f"parts {name}")
+    rules = game_class(name)
+    secrets = 0
+    for players in range(rules.FEWEST, rules.MOST + 1):
+        table = table_of(name, players, rng)
+        for _ in range(60):
+            game = table.running()
+            if game.over:
+                break
+            seat = rng.choice(game.deciders)
+            entry = e.Moved(
+                seat=seat, move=sensible(game, seat, rng), auto=rng.choice((None, "bot"))
+            )
+            told = updates.Telling(table, entry, table.apply(table.number + 1, entry), 700)
+            everyone = {viewer: told.to(viewer) for viewer in range(SPECTATOR, players)}
+            for viewer, message in everyone.items():
+                read = msgspec.json.decode(message, type=m.Happened)
+                assert m.encoder.encode(read) == message
+                assert (read.number, read.by, read.due) == (table.number, entry.auto, 700)
+                assert (read.mine.seat if read.mine else SPECTATOR) == viewer
+                with_state = msgspec.json.decode(told.to(viewer, True), type=m.Happened)
+                assert with_state.state == json.loads(game.masked(viewer).save())
+                secrets += read.events != told.seen_by_all
+    assert secrets > 0 or name == "pairs"  # where all that happens is open
 
 
 def documented() -> list[str]:

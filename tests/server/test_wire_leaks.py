@@ -16,14 +16,14 @@ from typing import Any
 import pytest
 from running import Server, Visitor, play_out
 from stubborn import journals_of, pages
-from worlds import option_sets, sensible, shuffle_hidden
+from tables import person_at, table_of
+from worlds import sensible, shuffle_hidden
 
 from kartentisch.games import GAMES, SPECTATOR, game_class
 from kartentisch.games.events import Event
 from kartentisch.server import conduct, updates
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
-from kartentisch.server.people import Person
 from kartentisch.server.reasons import Refused
 from kartentisch.server.table import Table
 
@@ -52,28 +52,6 @@ FIELDS = (  # all that a table is made of; compiled, it has no __dict__ to copy
     *("seed", "game", "first_starter", "options", "players", "moves", "said", "answered"),
 )
 NOT_TOLD = {("pairs", "laid"), *((game, "stacked") for game in GAMES)}  # how cards lie hidden
-
-
-def person_at(seat: int) -> Person:
-    return Person(f"person{seat}", f"Guest {seat}")
-
-
-def table_of(game: str, players: int, rng: random.Random) -> Table:
-    """A table at which a game has just begun."""
-    settings = m.Settings(
-        game=game,  # type: ignore[arg-type]
-        seats=players,
-        options=rng.choice(option_sets(game, players)),
-        memory=rng.random() < 0.5,
-    )
-    table = Table("abcd")
-    secret = rng.randbytes(32).hex()
-    table.apply(1, e.Opened(by="person0", settings=settings, secret=secret))
-    for seat in range(players):
-        name, person = f"Guest {seat}", person_at(seat).id
-        table.apply(2 + seat, e.Sat(by=person, seat=seat, name=name))
-    table.apply(2 + players, conduct.start(table, person_at(0), None, None))
-    return table
 
 
 def copy_of(table: Table) -> Table:

@@ -15,6 +15,7 @@ Both hand out words of 32 bits, and everything else is made from words in the sa
 """
 
 import hashlib
+from struct import unpack
 
 SECRET_BYTES = 32
 
@@ -77,7 +78,7 @@ class Chance:
         """Fetch the block of words that the stream has come to."""
         number = self.drawn // 32
         squeezed = hashlib.shake_256(bytes(self.secret) + number.to_bytes(8, "little")).digest(128)
-        self.block = [int.from_bytes(squeezed[at : at + 4], "little") for at in range(0, 128, 4)]
+        self.block = list(unpack("<32I", squeezed))
 
     def snapshot(self) -> dict[str, int | str]:
         """Where the stream stands, as plain data."""

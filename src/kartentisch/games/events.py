@@ -40,12 +40,14 @@ class Event(NamedTuple):
 
     def is_open_to(self, viewer: int) -> bool:
         """Whether a seat or SPECTATOR may see the card."""
+        return self.kind.sees == EVERYONE or viewer in self.keepers()
+
+    def keepers(self) -> tuple[int | None, ...]:
+        """The seats that may see a card that is not for everyone."""
         sees = self.kind.sees
-        return (
-            sees == EVERYONE
-            or (sees in (OWNER, BOTH) and viewer == self.seat)
-            or (sees == BOTH and viewer == self.other)
-        )
+        if sees == BOTH:
+            return self.seat, self.other
+        return (self.seat,) if sees == OWNER else ()
 
     def public(self) -> dict[str, object]:
         """The event as plain data, without what is None."""

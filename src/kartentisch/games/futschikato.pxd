@@ -24,6 +24,8 @@ cdef class Futschikato(Game):
     cdef public card_t discards[90]
     cdef public int left, discarded
 
+    @cython.locals(first=Py_ssize_t, place=Py_ssize_t)
+    cpdef list hand(self, int seat)
     @cython.locals(
         first=Py_ssize_t, place=Py_ssize_t, number=uint32_t, count=Py_ssize_t, listed=uint32_t
     )

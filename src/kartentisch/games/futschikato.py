@@ -79,8 +79,8 @@ class Futschikato(Game):
 
     def hand(self, seat: int) -> list[int]:
         """The cards that a seat holds, in rising order, BLANK if they are not known."""
-        places = range(8 * seat, 8 * seat + self.held[seat])
-        numbers = [self.hands[place] or BLANK for place in places]
+        first = 8 * seat
+        numbers = [self.hands[place] or BLANK for place in range(first, first + self.held[seat])]
         numbers.sort()
         return numbers
 

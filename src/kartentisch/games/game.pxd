@@ -24,7 +24,7 @@ cdef class Game:
     cpdef list legal(self, int seat)
     cpdef play(self, seat, move)
     @cython.locals(twin=Game)
-    cpdef copy(self)
+    cpdef copy(self, Game old=*)
     @cython.locals(view=Game)
     cpdef masked(self, seat, Game old=*)
     @cython.locals(world=Game)

@@ -82,14 +82,19 @@ class Game:
         seed: int | bytes = 0,
         listen: bool = False,
     ) -> None:
-        if type(players) is not int or not self.FEWEST <= players <= self.MOST:
-            sentences = self.words().player_number(players, self.FEWEST, self.MOST)
-            raise Refusal(self.PLAYERS_POINT, sentences)
-        self.set_up(players, settle(self.OPTIONS, players, options or {}))
+        self.set_up(players, self.settled(players, options or {}))
         self.chance.reseed(seed)
         if listen:
             self.listen()
         self.deal()
+
+    @classmethod
+    def settled(cls, players: int, wanted: Mapping[str, Value]) -> dict[str, Value]:
+        """Every option of a game for so many, if there is one: the wanted value or the usual."""
+        if type(players) is not int or not cls.FEWEST <= players <= cls.MOST:
+            sentences = cls.words().player_number(players, cls.FEWEST, cls.MOST)
+            raise Refusal(cls.PLAYERS_POINT, sentences)
+        return settle(cls.OPTIONS, players, wanted)
 
     def set_up(self, players: int, options: dict[str, Value]) -> None:
         """A table for these players and options, nothing dealt."""
@@ -207,9 +212,13 @@ class Game:
 
     # --- copies and views
 
-    def copy(self) -> Self:
-        """Another game in the same position, with the same chance ahead."""
-        twin = self.sibling()
+    def copy(self, old: Self | None = None) -> Self:
+        """Another game in this position, with the same chance ahead; in place of an old copy."""
+        if old is not None and (
+            old.options is not self.options or old.viewer != self.viewer or old is self
+        ):
+            raise ValueError("old has to be a copy that this very game has made")
+        twin = self.sibling() if old is None else old
         twin.follow(self)
         twin.rewind()
         twin.follow(None)

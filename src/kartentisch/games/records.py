@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from kartentisch.games import GAMES, game_class, new_game
+from kartentisch.games.chance import Chance
 from kartentisch.games.events import Event
 from kartentisch.games.game import Game
 from kartentisch.games.marks import TRUTH
@@ -51,7 +52,8 @@ class Record:
     version: int | None = None
 
     def __post_init__(self) -> None:
-        current = game_class(self.game).VERSION
+        kind = game_class(self.game)
+        current = kind.VERSION
         if self.version is None:
             self.version = current
         if self.version != current:
@@ -59,7 +61,8 @@ class Record:
                 f"this game was recorded with version {self.version} of {self.game}, "
                 f"and these are the rules of version {current}"
             )
-        self.options = dict(self.start().options)
+        self.options = kind.settled(self.players, self.options)
+        Chance(self.seed)  # refuses what is no seed
 
     def start(self, listen: bool = False) -> Game:
         """The game as it was dealt."""

@@ -23,6 +23,9 @@ class Outcome(Enum):
     UNKNOWN = 3
 
 
+WRITTEN = Outcome.WRITTEN  # an enum takes long to look up its members, and this is asked most
+
+
 class Append(msgspec.Struct):
     """Entries to write from a number on, and what else belongs into the same transaction."""
 
@@ -44,7 +47,7 @@ def write_batch(batch: list[Append], commits: Commits) -> Outcomes:
     """Write appends together; if one of them is too late, or a bad one, each on its own."""
     try:
         write(batch, commits)
-        return [(append, Outcome.WRITTEN) for append in batch]
+        return [(append, WRITTEN) for append in batch]
     except (IntegrityError, sqlite3.IntegrityError):
         if len(batch) == 1:
             metrics.TOO_LATE.inc()

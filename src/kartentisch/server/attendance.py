@@ -30,12 +30,13 @@ class Attendance:
 
     def is_here(self, person: str) -> bool:
         """Whether a person is connected, to this process or another."""
-        return self.connected(person) or any(
-            person in persons for persons in self.elsewhere.values()
-        )
+        return self.connected(person) or self.is_elsewhere(person)
 
     def connected(self, person: str) -> bool:
-        return any(visit.person.id == person for visit in self.room.visits)
+        return person in [visit.person.id for visit in self.room.visits]
+
+    def is_elsewhere(self, person: str) -> bool:
+        return any(person in persons for persons in self.elsewhere.values())
 
     def in_this_process(self) -> set[str]:
         """Everyone who has a line to the table in this process."""

@@ -8,13 +8,15 @@ from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple, Protocol, cast
 
-from sqlalchemy import Connection, Engine, Executable, insert
+from sqlalchemy import Delete, Engine, Insert, Update, insert
+from sqlalchemy.dialects import sqlite
 
 from kartentisch.server.schema import journal
 
 log = logging.getLogger("kartentisch.journal")
 
 INSERT = insert(journal)
+NAMED = sqlite.dialect(paramstyle="named")
 COLUMNS = [column.name for column in journal.columns]
 LARGEST_BLOCK = 1024  # rows in one statement; SQLite takes no more than 32,766 values
 MOST_ALONE = 16  # rows that SQLite gets by one statement, without a transaction around it
@@ -22,6 +24,7 @@ CHECKPOINT_SECONDS = 0.25  # how often it is looked whether the log has grown
 CHECKPOINT_ROWS = 500  # by so much
 
 NewRow = tuple[str, int, str, float]  # as the columns of the journal
+Statement = Insert | Update | Delete
 
 
 class Also(NamedTuple):
@@ -31,7 +34,7 @@ class Also(NamedTuple):
     others; within a step their order must not matter.
     """
 
-    statement: Executable
+    statement: Statement
     rows: Sequence[Mapping[str, Any]]
     step: int = 0
 
@@ -56,7 +59,8 @@ class AnyCommits:
         """Write rows of journals and what belongs to them in one transaction."""
         with self.engine.begin() as connection:
             connection.execute(INSERT, [dict(zip(COLUMNS, row, strict=True)) for row in rows])
-            run_together(connection, besides)
+            for statement, values in together(besides):
+                connection.execute(statement, values)
 
     def close(self) -> None:
         """Every connection has been given back."""
@@ -66,8 +70,8 @@ class SqliteCommits:
     """To SQLite by few statements, always over the same connection, which nobody can cut.
 
     Python's lock is let go and waited for at every statement, while others are busy with it. So a
-    few rows go by a single statement, which is a transaction of its own. SQLAlchemy's way would
-    cost as much again; so faults come as sqlite3's.
+    few rows go by a single statement, which is a transaction of its own. SQLAlchemy writes the
+    statements, but its way to run them would cost as much again; so faults come as sqlite3's.
     """
 
     def __init__(self, engine: Engine, patience: float | None = None) -> None:
@@ -75,40 +79,40 @@ class SqliteCommits:
         self.engine = engine
         self.patience = patience
         self.written = 0  # rows
-        self.kept: Connection | None = None
-        self.cursor: sqlite3.Cursor  # of the kept connection
+        self.cursor: sqlite3.Cursor | None = None  # of the connection that is kept
 
     def commit(self, rows: Sequence[NewRow], besides: Sequence[Also]) -> None:
         """Write rows of journals and what belongs to them in one transaction."""
-        if self.kept is None:
-            self.kept = self.connected()
+        if self.cursor is None:
+            self.cursor = self.connected()
         try:
             if len(rows) <= MOST_ALONE and not besides:
                 self.cursor.execute(statement_of(len(rows)), tuple(chain.from_iterable(rows)))
             else:
-                with self.kept.begin():
-                    self.cursor.execute("BEGIN IMMEDIATE")
-                    insert_in_blocks(self.cursor, rows)
-                    run_together(self.kept, besides)
+                self.cursor.execute("BEGIN IMMEDIATE")
+                insert_in_blocks(self.cursor, rows)
+                for statement, values in together(besides):
+                    self.cursor.executemany(text_of(statement, tuple(values[0])), values)
+                self.cursor.execute("COMMIT")
         except Exception:
             self.close()
             raise
         self.written += len(rows)
 
-    def connected(self) -> Connection:
-        kept = self.engine.connect()
-        kept.detach()  # nobody else would expect what follows
-        self.cursor = cast(sqlite3.Cursor, kept.connection.cursor())
-        self.cursor.connection.isolation_level = None  # no transaction begins by itself
+    def connected(self) -> sqlite3.Cursor:
+        connection = self.engine.raw_connection()
+        connection.detach()  # nobody else would expect what follows
+        cursor = cast(sqlite3.Cursor, connection.cursor())
+        cursor.connection.isolation_level = None  # no transaction begins by itself
         if self.patience is not None:
-            self.cursor.execute(f"PRAGMA busy_timeout={int(1000 * self.patience)}")
-        return kept
+            cursor.execute(f"PRAGMA busy_timeout={int(1000 * self.patience)}")
+        return cursor
 
     def close(self) -> None:
-        """Give up the connection; another commit would make a new one."""
-        if self.kept is not None:
-            self.kept.close()
-            self.kept = None
+        """Give up the connection, and what is not committed; another commit makes a new one."""
+        if self.cursor is not None:
+            self.cursor.connection.close()
+            self.cursor = None
 
 
 class Checkpoints:
@@ -148,15 +152,9 @@ class Checkpoints:
         self.thread.join()
 
 
-def run_together(connection: Connection, besides: Sequence[Also]) -> None:
-    """Run what belongs to appends, each statement once."""
-    for statement, values in together(besides):
-        connection.execute(statement, values)
-
-
-def together(wanted: Sequence[Also]) -> Iterable[tuple[Executable, list[Mapping[str, Any]]]]:
+def together(wanted: Sequence[Also]) -> Iterable[tuple[Statement, list[Mapping[str, Any]]]]:
     """Each statement once, with all rows that have the same columns."""
-    rows: dict[tuple[Executable, tuple[str, ...]], list[Mapping[str, Any]]] = {}
+    rows: dict[tuple[Statement, tuple[str, ...]], list[Mapping[str, Any]]] = {}
     for also in sorted(wanted, key=step_of):
         rows.setdefault((also.statement, tuple(also.rows[0])), []).extend(also.rows)
     return [(statement, values) for (statement, _), values in rows.items()]
@@ -187,3 +185,9 @@ def statement_of(size: int, otherwise: str = "") -> str:
     names = ", ".join(f'"{name}"' for name in COLUMNS)
     values = ", ".join(["(?, ?, ?, ?)"] * size)
     return f"INSERT {otherwise}INTO journal ({names}) VALUES {values}"
+
+
+@cache
+def text_of(statement: Statement, names: tuple[str, ...]) -> str:
+    """A statement as SQLite reads it, for rows with these names."""
+    return str(statement.compile(dialect=NAMED, column_keys=list(names)))

@@ -5,7 +5,6 @@ by them.
 """
 
 from kartentisch.games import Refusal, game_class
-from kartentisch.games.options import settle
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
 from kartentisch.server.fairness import new_secret
@@ -203,12 +202,8 @@ def check_settings(settings: m.Settings) -> None:
 
 def settle_options(settings: m.Settings) -> dict[str, int | str]:
     """Every option of the table's game, the usual value where none was chosen."""
-    kind = game_class(settings.game)
     try:
-        if not kind.FEWEST <= settings.seats <= kind.MOST:
-            sentences = kind.words().player_number(settings.seats, kind.FEWEST, kind.MOST)
-            raise Refusal(kind.PLAYERS_POINT, sentences)
-        return dict(settle(kind.OPTIONS, settings.seats, settings.options))
+        return game_class(settings.game).settled(settings.seats, settings.options)
     except Refusal as refusal:
         raise by_rules(refusal) from None
 

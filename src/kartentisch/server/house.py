@@ -63,6 +63,7 @@ class House:
         self.journal = Journal(engine, self.loop, alone=not bus.shared)
         self.bots = Bots(self.call_from_thread, bot_threads)
         self.doorman = Doorman(limits.lines_an_address)
+        self.moves = metrics.Moves(self.loop.call_soon)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.stopping = False

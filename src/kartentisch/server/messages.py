@@ -242,18 +242,23 @@ class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
     state: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
-class Happened(msgspec.Struct, tag_field="type", tag="happened"):
+class HappenedToAll(msgspec.Struct, tag_field="type", tag="happened"):
+    """What is the same for everyone of a step of the game; with it their messages begin."""
+
+    number: int
+    board: AnyBoard
+    by: str | None
+    due: int | None
+
+
+class Happened(HappenedToAll, tag_field="type", tag="happened"):
     """A step of the game: what happened and how it looks now. by: "bot" or "clock" or None.
 
     state: as in Welcome.
     """
 
-    number: int
     events: list[SeenEvent]
-    board: AnyBoard
     mine: AnyMine | None
-    by: str | None
-    due: int | None
     state: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -1,4 +1,7 @@
-cdef int TEXT, MOST_WAITING
+cimport cython
+
+cdef int TEXT, USUAL, MOST_WAITING
+cdef list HEADS
 
 
 cdef class Outbox:
@@ -7,6 +10,7 @@ cdef class Outbox:
     cdef public bint closed
     cdef public list frames
 
+    @cython.locals(length=Py_ssize_t)
     cpdef send(self, bytes message)
     cpdef send_out(self)
 
@@ -16,4 +20,5 @@ cdef class Post:
     cdef public list outboxes
 
     cpdef collect(self, Outbox outbox)
+    @cython.locals(outbox=Outbox)
     cpdef send_out(self)

@@ -5,12 +5,12 @@ way, so whatever a line is given in one turn of the loop is sent by one call at 
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from kartentisch.server.lines import MOST_WAITING
 
 TEXT = 0x81  # a whole message in one frame
+USUAL = 2048  # most messages are shorter
 
 
 class Outbox:
@@ -29,7 +29,8 @@ class Outbox:
         if not self.closed:
             if not self.frames:
                 self.post.collect(self)
-            self.frames.append(head_of(len(message)))
+            length = len(message)
+            self.frames.append(HEADS[length] if length < USUAL else head_of(length))
             self.frames.append(message)
 
     def send_out(self) -> None:
@@ -65,7 +66,6 @@ class Post:
             outbox.send_out()
 
 
-@lru_cache(4096)
 def head_of(length: int) -> bytes:
     """What goes before a message of so many bytes on the wire (RFC 6455, section 5.2)."""
     if length < 126:
@@ -73,3 +73,6 @@ def head_of(length: int) -> bytes:
     if length < 1 << 16:
         return bytes((TEXT, 126, length >> 8, length & 255))
     return bytes((TEXT, 127)) + length.to_bytes(8, "big")
+
+
+HEADS = [head_of(length) for length in range(USUAL)]

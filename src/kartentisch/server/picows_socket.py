@@ -36,6 +36,7 @@ HANDSHAKE_SECONDS = 5
 PING_SECONDS = 20
 READ_BUFFER = 2048
 LARGEST_FRAME = 64 * 1024  # beyond it the connection is cut; up to it a refusal says why
+MESSAGE = (WSMsgType.TEXT, WSMsgType.BINARY)
 MOST_EARLY = 16  # messages that may come before the table is found
 
 
@@ -90,7 +91,7 @@ class PicowsLine(WSListener):
         if self.outbox.closed:
             if kind == WSMsgType.CLOSE:
                 transport.disconnect()
-        elif kind == WSMsgType.TEXT or kind == WSMsgType.BINARY:
+        elif kind in MESSAGE:
             if frame.payload_size > LARGEST_MESSAGE or not frame.fin:
                 self.close(TOO_BIG)
             elif self.visit is not None:

@@ -104,8 +104,7 @@ def summary_of(table: Table) -> str:
 
 def finish(table: Table, entry: e.Moved) -> list[Also]:
     """The statements that keep a game, if a move ends it: its record, and everyone's place."""
-    game = table.running().copy()
-    game.play(entry.seat, entry.move)
+    game = table.after(entry.seat, entry.move)
     if not game.over:
         return []
     record = table.record()

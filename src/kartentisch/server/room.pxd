@@ -1,5 +1,6 @@
 cimport cython
 
+from kartentisch.server.attendance cimport Attendance
 from kartentisch.server.table cimport Table
 from kartentisch.server.turns cimport Turns
 from kartentisch.server.updates cimport Telling
@@ -27,7 +28,8 @@ cdef class Writing:
 
 
 cdef class Room:
-    cdef public object house, attendance, line, looked_for, doubtful
+    cdef public object house, line, looked_for, doubtful
+    cdef public Attendance attendance
     cdef public Table table
     cdef public Turns turns
     cdef public list history, visits
@@ -42,6 +44,10 @@ cdef class Room:
     cpdef list entries_for(self, job)
     cpdef write(self, job, list entries)
     cpdef written(self, outcome)
+    cpdef count(self, list entries)
     cpdef go_on(self, int number, entry)
     @cython.locals(visit=Visit)
     cpdef tell(self, Telling step)
+    @cython.locals(visit=Visit)
+    cpdef tell_change(self, entry)
+    cpdef go_on_besides(self, int number, entry, list events)

@@ -14,7 +14,7 @@ from kartentisch.games.events import Event
 from kartentisch.server import conduct, metrics, updates
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
-from kartentisch.server.appends import Outcome
+from kartentisch.server.appends import WRITTEN, Outcome
 from kartentisch.server.attendance import Attendance
 from kartentisch.server.reasons import Refused, refused
 from kartentisch.server.results import index_of
@@ -235,7 +235,7 @@ class Room:
         """It is known what became of what was being written."""
         assert self.being_written is not None
         job, entries = self.being_written.job, self.being_written.entries
-        if outcome is Outcome.WRITTEN:
+        if outcome is WRITTEN:
             for place, entry in enumerate(entries, self.being_written.number):
                 if place > self.table.number:  # else it has been read already
                     self.go_on(place, entry)
@@ -256,27 +256,28 @@ class Room:
     def count(self, entries: list[e.AnyEntry]) -> None:
         for entry in entries:
             if isinstance(entry, e.Moved):
-                metrics.MOVES_BY[entry.auto or "person"].inc()
+                self.house.moves.count(entry.auto or "person")
 
     # --- going on
 
     def go_on(self, number: int, entry: e.AnyEntry) -> None:
         """An entry is in the journal: the table goes on by it, and everyone is told."""
         events = self.table.apply(number, entry)
-        if isinstance(entry, e.Started):
-            self.history = []
-        self.history.append((number, entry))
         self.turns.went_on(entry)
         if isinstance(entry, e.Moved):
+            self.history.append((number, entry))
             self.tell(updates.Telling(self.table, entry, events, self.turns.due()))
             if self.table.phase == "over":
                 self.tell_change(entry)
         else:
-            self.go_on_besides(entry, events)
+            self.go_on_besides(number, entry, events)
         self.turns.arrange()
 
-    def go_on_besides(self, entry: e.AnyEntry, events: list[Event]) -> None:
+    def go_on_besides(self, number: int, entry: e.AnyEntry, events: list[Event]) -> None:
         """Tell everyone of what was no move."""
+        if isinstance(entry, e.Started):
+            self.history = []
+        self.history.append((number, entry))
         if isinstance(entry, e.Returned):
             self.attendance.returned(self.person_at(entry.seat))
         if not isinstance(entry, (e.TookBack, e.Spoken)):
@@ -302,8 +303,9 @@ class Room:
         """
         number = self.table.number - isinstance(entry, e.Started)
         change = updates.Change(self.table, self.attendance.is_here, self.turns.due(), number)
+        seats_changed = isinstance(entry, (e.Sat, e.Stood, e.Started))
         for visit in list(self.visits):
-            if isinstance(entry, (e.Sat, e.Stood, e.Started)):
+            if seats_changed:
                 visit.choose_seat()
             visit.send(change.to(visit.person, visit.viewer))
 

@@ -35,6 +35,8 @@ class Table:
         self.deal: str | None = None
         self.seed = b""  # where the cards of the running game come from
         self.game: Game | None = None
+        self.view: Game | None = None  # of the game, for the next who looks
+        self.trial: Game | None = None  # a copy of the game, to see where a move leads
         self.first_starter = 0
         self.options: dict[str, int | str] = {}
         self.players = 0  # of the running game, or the last one: seats may have been added since
@@ -97,6 +99,7 @@ class Table:
         self.moves = []
         self.seed = self.drawn_seed()
         self.game = self.record().start(listen=True)
+        self.view = self.trial = None
         self.first_starter = self.game.starter
         return self.game.happened()
 
@@ -140,6 +143,17 @@ class Table:
         if self.game is None:
             raise RuntimeError(f"no game has begun at table {self.code}")
         return self.game
+
+    def seen_by(self, viewer: int) -> Game:
+        """The game as a viewer can know it, until somebody else looks: it is the same object."""
+        self.view = self.running().masked(viewer, self.view)
+        return self.view
+
+    def after(self, seat: int, move: int) -> Game:
+        """The game as it would be after a move, until another one is tried."""
+        self.trial = self.running().copy(self.trial)
+        self.trial.play(seat, move)
+        return self.trial
 
     def record(self) -> Record:
         """The record of the game being played, so far."""

@@ -23,12 +23,16 @@ Here = Callable[[str], bool]  # whether a person is connected to the table
 
 def seen_by(events: Sequence[Event], viewer: int) -> list[m.SeenEvent]:
     """What a viewer sees of what happened."""
-    return [m.seen_event(event.seen_by(viewer)) for event in events if is_told(event)]
+    return [
+        m.seen_event(event.seen_by(viewer))
+        for event in events
+        if is_told(event.kind.source, event.kind.sees)
+    ]
 
 
-def is_told(event: Event) -> bool:
-    """Whether anybody is told: how a pile was stacked is nobody's to see."""
-    return event.kind.sees != NOBODY or event.kind.source is not None
+def is_told(source: str | None, sees: str) -> bool:
+    """Whether anybody is told of an event: how a pile was stacked is nobody's to see."""
+    return source is not None or sees != NOBODY
 
 
 class Telling:
@@ -38,25 +42,24 @@ class Telling:
         self, table: Table, entry: e.AnyEntry, events: list[Event], due: int | None
     ) -> None:
         self.table = table
-        self.game = table.running()
-        self.view = self.game.masked(SPECTATOR)
         self.events = events
-        self.auto = entry.auto if isinstance(entry, e.Moved) else None
-        self.due = due
+        by = entry.auto if isinstance(entry, e.Moved) else None
+        board = board_of(table.seen_by(SPECTATOR))
+        self.beginning = encode(m.HappenedToAll(table.number, board, by, due))[:-1]
         self.mover = entry.seat if isinstance(entry, (e.Moved, e.TookBack)) else None
-        self.board: Any = msgspec.Raw(encode(board_of(self.view)))
         self.seen_by_all: list[m.SeenEvent] = []
-        self.secrets: list[tuple[int, Event]] = []
-        self.keepers: set[int | None] = set()  # of the secrets; nobody else can know one
+        self.secrets: dict[int | None, list[tuple[int, m.SeenEvent]]] = {}  # of those who see more
         for event in events:
             kind, seat, card, at, other = event
-            if kind.sees == EVERYONE:
-                self.seen_by_all.append(m.SeenEvent(kind.name, seat, card, at, other))
-            elif is_told(event):
-                self.secrets.append((len(self.seen_by_all), event))
-                self.keepers.update((seat, other))
-                self.seen_by_all.append(m.SeenEvent(kind.name, seat, None, at, other))
-        self.open: Any = msgspec.Raw(encode(self.seen_by_all))
+            name, source, _, sees = kind
+            if sees == EVERYONE:
+                self.seen_by_all.append(m.SeenEvent(name, seat, card, at, other))
+            elif is_told(source, sees):
+                secret = (len(self.seen_by_all), m.SeenEvent(name, seat, card, at, other))
+                for keeper in event.keepers():
+                    self.secrets.setdefault(keeper, []).append(secret)
+                self.seen_by_all.append(m.SeenEvent(name, seat, None, at, other))
+        self.open = encode(self.seen_by_all)
         self.told: dict[int, bytes] = {}
 
     def concerns(self, viewer: int) -> bool:
@@ -71,23 +74,23 @@ class Telling:
         return add_state(message, self.table, viewer) if with_state else message
 
     def tell(self, viewer: int) -> bytes:
-        table, mine = self.table, None
+        """A `Happened`, put together: only what is the viewer's own is still to be encoded."""
+        mine = None
         if viewer != SPECTATOR:
-            mine = mine_of(self.game.masked(viewer, self.view), table.settings.memory)
+            mine = mine_of(self.table.seen_by(viewer), self.table.settings.memory)
         seen = self.seen_by(viewer)
-        return encode(m.Happened(table.number, seen, self.board, mine, self.auto, self.due))
+        parts = (self.beginning, b',"events":', seen, b',"mine":', encode(mine), b"}")
+        return b"".join(parts)
 
-    def seen_by(self, viewer: int) -> Any:
+    def seen_by(self, viewer: int) -> bytes:
         """What a viewer sees of what happened: as everybody, unless a secret is theirs."""
-        if viewer not in self.keepers:
-            return self.open
-        own = [(place, event) for place, event in self.secrets if event.is_open_to(viewer)]
-        if not own:
+        own = self.secrets.get(viewer)
+        if own is None:
             return self.open
         seen = self.seen_by_all.copy()
-        for place, event in own:
-            seen[place] = m.seen_event(event)
-        return seen
+        for place, secret in own:
+            seen[place] = secret
+        return encode(seen)
 
 
 def add_state(message: bytes, table: Table, viewer: int) -> bytes:

@@ -5,8 +5,8 @@ cdef int BLANK, NONE
 
 cpdef board_of(Game view)
 cpdef mine_of(Game view, bint help_memory=*)
-cdef dict open_to_all(Game game, list held)
-cdef dict own(Game view)
+cdef tuple open_to_all(Game game, list held)
+cdef tuple own(Game view)
 cpdef known(int card)
 cpdef settled(int number)
 cpdef futschikato_board(Futschikato view)

@@ -22,7 +22,7 @@ from kartentisch.games.pisa import Pisa
 Card = int | None
 
 
-class Board(msgspec.Struct, kw_only=True, tag_field="game"):
+class Board(msgspec.Struct, tag_field="game"):
     """What every game shows to everybody.
 
     deciders are the seats that owe a decision. held is how many cards each seat holds in hand; in
@@ -40,7 +40,7 @@ class Board(msgspec.Struct, kw_only=True, tag_field="game"):
     winners: list[int]
 
 
-class Mine(msgspec.Struct, kw_only=True, tag_field="game"):
+class Mine(msgspec.Struct, tag_field="game"):
     """What every game shows to one seat alone: its legal moves, and whether a step can go back."""
 
     seat: int
@@ -174,29 +174,25 @@ def mine_of(view: Game, help_memory: bool = False) -> AnyMine:
     return MINES[view.NAME](view)
 
 
-def open_to_all(game: Game, held: list[int]) -> dict[str, Any]:
-    """The fields that every board has."""
-    return {
-        "phase": game.phase_name,
-        "round": game.round,
-        "rounds": game.rounds,
-        "starter": game.starter,
-        "turn": game.turn,
-        "deciders": list(game.deciders),
-        "points": list(game.points),
-        "held": held[: game.players],
-        "winners": list(game.winners),
-    }
+def open_to_all(game: Game, held: list[int]) -> tuple[Any, ...]:
+    """The fields that every `Board` has."""
+    return (
+        game.phase_name,
+        game.round,
+        game.rounds,
+        game.starter,
+        game.turn,
+        list(game.deciders),
+        list(game.points),
+        held[: game.players],
+        list(game.winners),
+    )
 
 
-def own(view: Game) -> dict[str, Any]:
-    """The fields that every seat has for itself."""
+def own(view: Game) -> tuple[int, list[int], bool]:
+    """The fields that every `Mine` has."""
     seat = view.viewer
-    return {
-        "seat": seat,
-        "moves": view.legal(seat),
-        "may_take_back": view.may_take_back(seat),
-    }
+    return seat, view.legal(seat), view.may_take_back(seat)
 
 
 def known(card: int) -> Card:
@@ -213,7 +209,7 @@ def futschikato_board(view: Futschikato) -> FutschikatoBoard:
     """The table of Futschikato."""
     front = [view.front[seat] for seat in range(view.players)]
     return FutschikatoBoard(
-        **open_to_all(view, view.held),
+        *open_to_all(view, view.held),
         front=[number or None for number in front],
         worth=[view.worth[number] if number else 0 for number in front],
         draw=view.left,
@@ -238,7 +234,7 @@ def ftw_board(view: Ftw) -> FtwBoard:
     helpers = [view.helpers_of(seat) for seat in seats]
     in_play = view.piled + sum(view.held) + sum(len(row) for row in helpers)
     return FtwBoard(
-        **open_to_all(view, view.held),
+        *open_to_all(view, view.held),
         helpers=helpers,
         pile=[known(card) for card in view.pile[: view.piled]],
         out=view.cards - in_play,
@@ -250,7 +246,7 @@ def ftw_mine(view: Ftw) -> FtwMine:
     """One seat of FTW?!."""
     hand = view.hand(view.viewer)
     return FtwMine(
-        **own(view),
+        *own(view),
         hand=hand,
         chosen=view.choice_of(view.viewer),
         score=max(0, 2 * hand[-1] - sum(hand)) if hand else 0,  # W11
@@ -262,7 +258,7 @@ def fkk_board(view: Fkk) -> FkkBoard:
     seats = range(view.players)
     rows = [[known(card) if view.over else None for card in view.cards_of(seat)] for seat in seats]
     return FkkBoard(
-        **open_to_all(view, view.row),
+        *open_to_all(view, view.row),
         rows=rows,
         draw=view.left,
         discards=view.discards[: view.discarded],
@@ -275,7 +271,7 @@ def fkk_mine(view: Fkk, help_memory: bool = False) -> FkkMine:
     seats = range(view.players)
     seen = [[known(card) for card in view.cards_of(seat)] for seat in seats]
     return FkkMine(
-        **own(view),
+        *own(view),
         drawn=known(view.drawn),
         chosen=chosen_spots(view),
         seen=seen if help_memory else None,
@@ -301,7 +297,7 @@ def pairs_board(view: Pairs) -> PairsBoard:
     lying = view.lying[: view.left]
     turned = settled(view.turned)
     return PairsBoard(
-        **open_to_all(view, [len(pairs) for pairs in won]),
+        *open_to_all(view, [len(pairs) for pairs in won]),
         places=view.cards,
         face_down=[place for place in lying if place != turned],
         turned=turned,
@@ -312,14 +308,14 @@ def pairs_board(view: Pairs) -> PairsBoard:
 
 def pairs_mine(view: Pairs) -> PairsMine:
     """One seat of the pairs game."""
-    return PairsMine(**own(view))
+    return PairsMine(*own(view))
 
 
 def pisa_board(view: Pisa) -> PisaBoard:
     """The table of Pisa."""
     seats = range(view.players)
     return PisaBoard(
-        **open_to_all(view, view.held),
+        *open_to_all(view, view.held),
         tower=[settled(card) for card in view.tower],
         under_trump=settled(view.under_trump),
         votes=[[vote_of(view, seat, vote) for vote in range(3)] for seat in seats],
@@ -340,7 +336,7 @@ def pisa_mine(view: Pisa) -> PisaMine:
     """One seat of Pisa."""
     seat = view.viewer
     return PisaMine(
-        **own(view),
+        *own(view),
         hand=view.hand(seat),
         laid=[view.votes_of(seat, vote) for vote in range(3)],
         backing=settled(view.backing) if view.turn == seat else None,

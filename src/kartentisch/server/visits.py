@@ -65,12 +65,16 @@ class Visit:
             return
         if command.id in self.refusals:
             self.refuse_id(command.id, self.refusals[command.id])
-        elif isinstance(command, m.Look):
-            self.look(command)
-        elif isinstance(command, m.AskHint):
-            self.ask(command)
-        else:
-            self.room.take(self, command)
+            return
+        match command:
+            case m.Move():  # nearly all
+                self.room.take(self, command)
+            case m.Look():
+                self.look(command)
+            case m.AskHint():
+                self.ask(command)
+            case _:
+                self.room.take(self, command)
 
     def lost(self) -> None:
         """The line is dead."""

@@ -1,0 +1,33 @@
+"""Tables to test with, without a server."""
+
+import random
+
+from worlds import option_sets
+
+from kartentisch.server import conduct
+from kartentisch.server import entries as e
+from kartentisch.server import messages as m
+from kartentisch.server.people import Person
+from kartentisch.server.table import Table
+
+
+def person_at(seat: int) -> Person:
+    return Person(f"person{seat}", f"Guest {seat}")
+
+
+def table_of(game: str, players: int, rng: random.Random) -> Table:
+    """A table at which a game has just begun."""
+    settings = m.Settings(
+        game=game,  # type: ignore[arg-type]
+        seats=players,
+        options=rng.choice(option_sets(game, players)),
+        memory=rng.random() < 0.5,
+    )
+    table = Table("abcd")
+    secret = rng.randbytes(32).hex()
+    table.apply(1, e.Opened(by="person0", settings=settings, secret=secret))
+    for seat in range(players):
+        name, person = f"Guest {seat}", person_at(seat).id
+        table.apply(2 + seat, e.Sat(by=person, seat=seat, name=name))
+    table.apply(2 + players, conduct.start(table, person_at(0), None, None))
+    return table
