@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from running import Server
 from sqlalchemy import Connection, insert, inspect, select
+from sqlalchemy.exc import IntegrityError
 from stubborn import Stubborn, check_journals, seat_stubborn_players
 
 from kartentisch.server.database import MIGRATIONS, connect, is_up_to_date, migrate
@@ -100,6 +101,8 @@ def test_every_migration_leads_to_the_schema_that_the_server_uses(database: str)
     with engine.begin() as connection:
         assert difference(connection) == []
         assert connection.execute(select(journal)).mappings().one() == entry
+    with engine.begin() as connection, pytest.raises(IntegrityError):
+        connection.execute(insert(journal).values(**entry))
     engine.dispose()
 
 

@@ -7,7 +7,7 @@ cdef list HEADS
 cdef class Outbox:
     cdef public Post post
     cdef public object write, waiting, full
-    cdef public bint closed
+    cdef public bint closed, behind
     cdef public list frames
 
     @cython.locals(length=Py_ssize_t)

@@ -22,6 +22,7 @@ class Outbox:
         self.waiting = transport.get_write_buffer_size
         self.full = full
         self.closed = False
+        self.behind = False  # the system takes no more for now, so it waits in the transport
         self.frames: list[bytes] = []  # of each the head, then the message
 
     def send(self, message: bytes) -> None:
@@ -39,7 +40,7 @@ class Outbox:
             return
         sent = b"".join(self.frames)
         self.frames.clear()
-        if self.waiting() + len(sent) > MOST_WAITING:
+        if self.behind and self.waiting() + len(sent) > MOST_WAITING:
             self.closed = True
             self.full()
         else:

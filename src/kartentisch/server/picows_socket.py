@@ -116,10 +116,10 @@ class PicowsLine(WSListener):
             self.visit.lost()
 
     def pause_writing(self) -> None:
-        """What waits is bounded by the outbox."""
+        self.outbox.behind = True
 
     def resume_writing(self) -> None:
-        """Nothing waits for this."""
+        self.outbox.behind = False
 
     # --- the line
 

@@ -58,7 +58,6 @@ journal = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),
     Column("at", Double, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 tables = Table(
