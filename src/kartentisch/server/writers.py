@@ -12,8 +12,8 @@ from kartentisch.server.commits import Checkpoints, Commits
 log = logging.getLogger("kartentisch.journal")
 
 MOST_AT_ONCE = 500  # appends in one transaction
-TOLD_AT_ONCE = 16  # outcomes told in one turn of the loop: then what they led to goes out
-SPACING = 0.003  # seconds from one commit of the loop to the next, at least
+TOLD_AT_ONCE = 32  # outcomes told in one turn of the loop: then what they led to goes out
+SPACING = 0.005  # seconds from one commit of the loop to the next, at least
 
 
 class Loop(Protocol):
