@@ -26,7 +26,7 @@ from kartentisch.server.commits import (
 from kartentisch.server.database import connect, migrate
 from kartentisch.server.journal import Journal
 from kartentisch.server.schema import journal as rows
-from kartentisch.server.writers import SPACING
+from kartentisch.server.writers import ENOUGH, SPACING
 
 
 class Loop:
@@ -214,6 +214,32 @@ def test_an_append_is_written_at_once_and_those_soon_after_it_together(own: Engi
     assert written["first"] == start
     assert written["soon"] == written["as soon"] == together
     assert written["later"] == pytest.approx(start + 5 * SPACING)
+
+
+def test_when_enough_wait_they_are_written_sooner(own: Engine) -> None:
+    loop = Loop()
+    journal = Journal(own, loop, alone=True)
+    written: dict[int, float] = {}
+
+    def hand_in(number: int) -> None:
+        def done(outcome: Outcome) -> None:
+            assert outcome is Outcome.WRITTEN
+            written[number] = loop.time()
+
+        journal.append("table", number, ["{}"], [], done)
+
+    start = loop.time()
+    crowd = range(2, 2 + ENOUGH)
+    loop.call_later(0, hand_in, 1)
+    for number in crowd:
+        loop.call_later(SPACING * number / 100, hand_in, number)
+    loop.call_later(SPACING / 2, hand_in, 2 + ENOUGH)
+    loop.run()
+    journal.close()
+    assert written[1] == start
+    last_of_them = start + SPACING * crowd[-1] / 100
+    assert [written[number] for number in crowd] == [pytest.approx(last_of_them)] * ENOUGH
+    assert written[2 + ENOUGH] == pytest.approx(last_of_them + SPACING)
 
 
 def test_any_number_of_appends_can_be_written_at_once(own: Engine) -> None:

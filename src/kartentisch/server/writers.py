@@ -13,7 +13,8 @@ log = logging.getLogger("kartentisch.journal")
 
 MOST_AT_ONCE = 500  # appends in one transaction
 TOLD_AT_ONCE = 32  # outcomes told in one turn of the loop: then what they led to goes out
-SPACING = 0.005  # seconds from one commit of the loop to the next, at least
+SPACING = 0.01  # seconds from one commit of the loop to the next
+ENOUGH = 12  # appends with which the next one is made sooner
 
 
 class Loop(Protocol):
@@ -49,17 +50,18 @@ class LoopWriter:
     the rows, which is what everyone who plays waits for anyway; and it is much sooner than if they
     went through another thread and back, for both would have to wait for Python's lock.
 
-    A commit costs the same for many rows as for one. So it comes at once where it has been quiet,
-    and where much is going on it waits for a moment, in which others come in.
+    A commit costs nearly the same for many rows as for one. So it comes at once where it has been
+    quiet; where something is going on it waits for a moment, or until enough others have come in.
     """
 
     def __init__(self, commits: Commits, checkpoints: Checkpoints, loop: Loop) -> None:
         self.commits = commits
         self.checkpoints = checkpoints
         self.loop = loop
-        self.soonest = loop.time()  # when the next commit may be made
+        self.due = loop.time()  # when the next commit is made, however few wait for it
         self.waiting: list[Append] = []
         self.busy = False  # something is about to be written, or being told of
+        self.timed = False
 
     def hand_in(self, append: Append) -> None:
         """An append to be written at the end of this turn, or a little later."""
@@ -67,24 +69,30 @@ class LoopWriter:
         self.write_soon()
 
     def write_soon(self) -> None:
-        if not self.busy:
+        if self.busy or not self.waiting:
+            return
+        wait = self.due - self.loop.time()
+        if wait <= 0 or len(self.waiting) >= ENOUGH:
             self.busy = True
-            wait = self.soonest - self.loop.time()
-            if wait > 0:
-                self.loop.call_later(wait, self.write)
-            else:
-                self.loop.call_soon(self.write)
+            self.loop.call_soon(self.write)
+        elif not self.timed:
+            self.timed = True
+            self.loop.call_later(wait, self.time_is_up)
+
+    def time_is_up(self) -> None:
+        """Write what waits, unless that has been done meanwhile and it is not yet time again."""
+        self.timed = False
+        self.write_soon()
 
     def write(self) -> None:
         """Write all that waits. The next ones gather until everyone has been told of these."""
         batch, self.waiting = self.waiting, []
-        self.soonest = self.loop.time() + SPACING
+        self.due = self.loop.time() + SPACING
         tell(write_batch(batch, self.commits) if batch else [], self.loop, self.told)
 
     def told(self) -> None:
         self.busy = False
-        if self.waiting:
-            self.write_soon()
+        self.write_soon()
 
     def close(self) -> None:
         """Write what has been handed in, then stop."""
