@@ -5,6 +5,7 @@ import random
 import re
 import sqlite3
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -19,6 +20,7 @@ from kartentisch.cli import main
 from kartentisch.games.records import from_plain
 from kartentisch.server.commands import serve
 from kartentisch.server.config import BadConfig, Config, as_environment, read_config
+from kartentisch.server.database import connect, migrate
 
 NOTES = ("names", "table", "match", "proof", "ended", "points", "winners")
 
@@ -76,6 +78,37 @@ def test_help_names_every_option_with_what_it_is_for() -> None:
         assert parameter.opts[0] in text
     for name in ("/health", "/metrics", "/schema", "docs/hosting.md", "KARTENTISCH_PORT"):
         assert name in text
+
+
+@pytest.mark.parametrize(
+    ("database", "says"),
+    [
+        ("postgresql://nobody:hush@127.0.0.1:1/none", "Connection refused"),
+        ("sqlite:////proc/none/tables.db", "/proc/none: No such file or directory"),
+        ("sqlite:///{folder}/newer.db", "a newer Kartentisch has written it"),
+        ("mysql://127.0.0.1/none", "SQLite and PostgreSQL are"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused_with_the_reason(
+    database: str, says: str, tmp_path: Path
+) -> None:
+    engine = connect(f"sqlite:///{tmp_path}/newer.db")
+    migrate(engine)
+    engine.dispose()
+    with closing(sqlite3.connect(tmp_path / "newer.db", isolation_level=None)) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    address = database.format(folder=tmp_path)
+    for command in (["serve", "--port", "0"], ["export", str(tmp_path / "games.jsonl")]):
+        tried = subprocess.run(
+            [sys.executable, "-m", "kartentisch", *command, "--database", address],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert tried.returncode != 0
+        assert says in tried.stderr
+        assert "hush" not in tried.stderr
 
 
 # --- figures and logs

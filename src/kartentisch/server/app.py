@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from importlib.metadata import version
 from pathlib import Path
@@ -24,10 +25,12 @@ from kartentisch.server.api.socket import table_socket
 from kartentisch.server.api.tables import TablesController
 from kartentisch.server.bus import bus_at
 from kartentisch.server.config import Config, read_config
-from kartentisch.server.database import connect, migrate
+from kartentisch.server.database import BadDatabase, open_database
 from kartentisch.server.house import House, Limits
 from kartentisch.server.lists import Lists
 from kartentisch.server.pages import AS_BUILT, pages
+
+log = logging.getLogger("kartentisch.app")
 
 LARGEST_REQUEST = 16 * 1024
 
@@ -67,8 +70,11 @@ def message_schema() -> dict[str, Any]:
 async def keep_house(app: Litestar) -> AsyncIterator[None]:
     """The house stands as long as the app runs."""
     config: Config = app.state.config
-    engine = connect(config.database_address)
-    await asyncio.to_thread(migrate, engine)
+    try:
+        engine = await asyncio.to_thread(open_database, config.database_address)
+    except BadDatabase as why:
+        log.error("the database can't be used: %s", why)
+        raise
     limits = Limits(config.messages_a_second, config.lines_an_address, config.linger_seconds)
     house = House(engine, bus_at(config.bus or None), limits, config.bot_threads or None)
     app.state.house = house

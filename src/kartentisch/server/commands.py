@@ -217,12 +217,11 @@ def export(file: str, game: str | None, since: str | None, names: bool, **given:
     from kartentisch.arena.extras import require
     from kartentisch.server import keeping
     from kartentisch.server.config import read_config
-    from kartentisch.server.database import connect, migrate
+    from kartentisch.server.database import open_database
 
     if file.endswith(".parquet"):
         require("parquet")
-    engine = connect(read_config(given).database_address)
-    migrate(engine)
+    engine = open_database(read_config(given).database_address)
     wanted = keeping.finished(game, moment(since))
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("Games", total=keeping.count(engine, wanted))

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -17,6 +17,19 @@ READERS = 4  # connections kept open for reading, beside the one that writes
 
 class BadDatabase(ValueError):
     """A database that can't be used; the text says why and what to do."""
+
+
+def open_database(address: str) -> Engine:
+    """The database at an address, brought up to date. BadDatabase if that can't be done."""
+    try:
+        engine = connect(address)
+        migrate(engine)
+    except OSError as fault:
+        raise BadDatabase(f"{fault.filename}: {fault.strerror}") from None
+    except SQLAlchemyError as fault:
+        reason = str(fault.orig if isinstance(fault, DBAPIError) else fault)
+        raise BadDatabase(reason.partition("\n")[0]) from None
+    return engine
 
 
 def connect(address: str) -> Engine:
@@ -83,9 +96,14 @@ def migrate(engine: Engine) -> None:
 
 def is_up_to_date(engine: Engine) -> bool:
     """Whether the newest migration has been run; a migration's file begins with its revision."""
-    newest = max(file.name for file in (MIGRATIONS / "versions").glob("*.py"))
+    newest = max(file.name for file in (MIGRATIONS / "versions").glob("*.py")).partition("_")[0]
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return False
-        at = connection.scalar(text("SELECT version_num FROM alembic_version"))
-    return bool(at == newest.partition("_")[0])
+        at: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    if at is not None and at > newest:
+        raise BadDatabase(
+            f"a newer Kartentisch has written it (schema {at}, and this one knows {newest}): "
+            "install that one, or put a backup in its place"
+        )
+    return at == newest
