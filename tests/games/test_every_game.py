@@ -10,6 +10,7 @@ from worlds import TABLES, games, option_sets, random_play, short_options
 from kartentisch.arena.playout import finish
 from kartentisch.games import SPECTATOR, Chance, Game, Refusal, new_game
 from kartentisch.games.chance import seed_of
+from kartentisch.games.pisa import Pisa
 from kartentisch.games.records import load
 
 Position = tuple[Game, random.Random]
@@ -146,6 +147,31 @@ def test_views_know_the_same_moves_and_can_be_saved_but_not_played(position: Pos
             view.masked(seat)
     with pytest.raises(Refusal, match="no blanks"):
         game.fill(Chance(1))
+
+
+LOOKUPS = ("hand", "helpers_of", "choice_of", "pairs_of", "cards_of")
+
+
+@given(games())
+def test_there_is_nothing_to_see_beyond_the_last_seat_and_move(position: Position) -> None:
+    """In C an array does not end where it is asked to: neither a game nor a view may read on."""
+    game, rng = position
+    nowhere = [-1, game.players, 8, 99, 2**40, 10**30, None, "0", 0.0, True]
+    for shown in (game, game.masked(rng.randrange(SPECTATOR, game.players))):
+        for name in LOOKUPS:
+            look = getattr(shown, name, None)
+            if look is not None:
+                assert all(isinstance(look(seat), list) for seat in range(game.players))
+                for seat in nowhere:
+                    with pytest.raises(Refusal, match="no seat"):
+                        look(seat)
+        if isinstance(shown, Pisa):
+            for seat, vote in ((game.players, 0), (0, 3), (0, 2**40)):
+                with pytest.raises((Refusal, IndexError)):
+                    shown.votes_of(seat, vote)
+        for move in (-1, game.MOVES, 10**30, None, "0", 0.0):
+            with pytest.raises(Refusal, match="no move"):
+                shown.describe(move)  # type: ignore[arg-type]
 
 
 @given(games())

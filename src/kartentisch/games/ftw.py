@@ -90,11 +90,13 @@ class Ftw(HandGame):
 
     def helpers_of(self, seat: int) -> list[int]:
         """The helpers that lie before a seat."""
+        self.check_seat(seat)
         places = range(16 * seat, 16 * seat + 16)
         return [self.helpers[place] for place in places if self.helpers[place] != BLANK]
 
     def choice_of(self, seat: int) -> list[int]:
         """The cards that a seat has chosen so far, in the order of its steps."""
+        self.check_seat(seat)
         return [self.started[16 * seat + number] for number in range(self.steps[seat])]
 
     def every_card(self) -> list[int]:

@@ -25,7 +25,7 @@ cdef class Futschikato(Game):
     cdef public int left, discarded
 
     @cython.locals(first=Py_ssize_t, place=Py_ssize_t)
-    cpdef list hand(self, int seat)
+    cpdef list hand(self, seat)
     @cython.locals(
         first=Py_ssize_t, place=Py_ssize_t, number=uint32_t, count=Py_ssize_t, listed=uint32_t
     )

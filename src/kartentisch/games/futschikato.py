@@ -79,6 +79,7 @@ class Futschikato(Game):
 
     def hand(self, seat: int) -> list[int]:
         """The cards that a seat holds, in rising order, BLANK if they are not known."""
+        self.check_seat(seat)
         first = 8 * seat
         numbers = [self.hands[place] or BLANK for place in range(first, first + self.held[seat])]
         numbers.sort()

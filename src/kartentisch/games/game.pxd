@@ -23,6 +23,7 @@ cdef class Game:
     @cython.locals(moves=move_t[256])
     cpdef list legal(self, int seat)
     cpdef play(self, seat, move)
+    cpdef check_seat(self, seat)
     @cython.locals(twin=Game)
     cpdef copy(self, Game old=*)
     @cython.locals(view=Game)

@@ -191,6 +191,12 @@ class Game:
         """Why a move of this game, by a seat at this table, can't be made now."""
         raise NotImplementedError
 
+    def check_seat(self, seat: int) -> None:
+        """Raise a Refusal unless there is such a seat: beyond the last, C would read on."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            last = self.players - 1
+            raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=last))
+
     # --- the end
 
     @property
@@ -289,6 +295,9 @@ class Game:
 
     def describe(self, move: int, language: str = "en") -> str:
         """A move in words."""
+        if type(move) is not int or not 0 <= move < self.MOVES:
+            last = self.MOVES - 1
+            raise Refusal(None, self.words().reason("no_such_move", move=move, last=last))
         return self.words().move(move, language)
 
     def parse(self, text: str, language: str = "en") -> int:

@@ -25,6 +25,7 @@ class HandGame(Game):
 
     def hand(self, seat: int) -> list[int]:
         """The cards that a seat holds, in rising order, BLANK for those that are not known."""
+        self.check_seat(seat)
         known = self.hands[seat]
         if self.viewer != TRUTH and self.viewer != seat:
             known = self.known_of(seat)

@@ -52,6 +52,7 @@ class Pairs(Game):
 
     def pairs_of(self, seat: int) -> list[int]:
         """The pairs that a seat has won, each as its kind, in rising order."""
+        self.check_seat(seat)
         return [kind for kind in range(13) for _ in range(self.won[13 * seat + kind])]
 
     def every_card(self) -> list[int]:

@@ -73,12 +73,14 @@ class PisaTable(HandGame):
 
     def votes_of(self, seat: int, vote: int) -> list[int]:
         """The cards that a seat has laid in a vote and that still lie there, BLANK if unknown."""
-        number = 3 * seat + vote
+        self.check_seat(seat)
+        number = 3 * seat + range(3)[vote]
         cards = [card for card in range(CARDS) if self.voted[number] >> card & 1]
         return [BLANK] * (self.cast[number] - len(cards)) + cards
 
     def choice_of(self, seat: int) -> list[int]:
         """The cards that a seat has chosen so far, to lay at the vote or to leave out."""
+        self.check_seat(seat)
         return [self.chosen[place] for place in range(3 * seat, 3 * seat + self.picks[seat])]
 
     def left_out(self) -> list[int]:

@@ -55,6 +55,7 @@ class RowGame(Game):
 
     def cards_of(self, seat: int) -> list[int]:
         """The row of a seat from left to right, BLANK for cards that are not known."""
+        self.check_seat(seat)
         first = self.place_of(seat, 0)
         return [self.laid[place] for place in range(first, first + self.row[seat])]
 
