@@ -164,9 +164,14 @@ def server_of(name: str) -> AbstractContextManager[Running]:
 def play(running: Running, row: Row, seconds: float, bots: str | None = None) -> Figures:
     """Let clients play at a server, and take what they measured."""
     with clients(running, row, seconds, bots) as process:
-        answer, _ = process.communicate()
+        return figures_of(process)
+
+
+def figures_of(process: subprocess.Popen[str]) -> Figures:
+    """What clients have measured, when they are done."""
+    answer, _ = process.communicate()
     if process.returncode:
-        raise click.ClickException(f"the clients of {row} gave up")
+        raise click.ClickException(f"the clients gave up: {process.args!r}")
     figures: Figures = json.loads(answer)
     return figures
 

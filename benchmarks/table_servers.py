@@ -42,9 +42,15 @@ class Running(NamedTuple):
 
 @contextmanager
 def kartentisch(
-    transport: str = "picows", folder: str = "", linger_seconds: str = "30"
+    transport: str = "picows",
+    folder: str = "",
+    linger_seconds: str = "30",
+    source: Path = ROOT / "src",
 ) -> Iterator[Running]:
-    """Our server, with the embedded database in a folder, of its own unless one is given."""
+    """Our server, with the embedded database in a folder, of its own unless one is given.
+
+    source: where its modules are, for those of another checkout.
+    """
     with TemporaryDirectory(prefix="kartentisch-load-") as fresh:
         port = free_port()
         command = [sys.executable, "-m", "kartentisch", "serve", "--port", str(port)]
@@ -52,6 +58,7 @@ def kartentisch(
             "KARTENTISCH_TRANSPORT": transport,
             "KARTENTISCH_DATA": folder or fresh,
             "KARTENTISCH_LINGER_SECONDS": linger_seconds,
+            "PYTHONPATH": str(source),
         }
         with started(command, port, "/health", NO_LIMITS | settings) as running:
             yield running
