@@ -13,7 +13,7 @@ log = logging.getLogger("kartentisch.journal")
 
 MOST_AT_ONCE = 500  # appends in one transaction
 TOLD_AT_ONCE = 32  # outcomes told in one turn of the loop: then what they led to goes out
-SPACING = 0.01  # seconds from one commit of the loop to the next
+SPACING = 0.005  # seconds from one commit of the loop to the next
 ENOUGH = 12  # appends with which the next one is made sooner
 
 
