@@ -234,9 +234,8 @@ class Game:
         """The game as a seat, or SPECTATOR, can know it; in place of an old view of this game."""
         if self.viewer != TRUTH:
             raise Refusal(None, self.words().reason("masked"))
-        if type(seat) is not int or not SPECTATOR <= seat < self.players:
-            last = self.players - 1
-            raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=last))
+        if type(seat) is not int or seat != SPECTATOR:
+            self.check_seat(seat)
         if old is not None and (old.options is not self.options or old.viewer == TRUTH):
             raise ValueError("old has to be a view that this very game has made")
         view = self.sibling() if old is None else old

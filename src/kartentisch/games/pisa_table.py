@@ -74,7 +74,7 @@ class PisaTable(HandGame):
     def votes_of(self, seat: int, vote: int) -> list[int]:
         """The cards that a seat has laid in a vote and that still lie there, BLANK if unknown."""
         self.check_seat(seat)
-        number = 3 * seat + range(3)[vote]
+        number = 3 * seat + range(3)[vote]  # in C nothing else keeps it below 3
         cards = [card for card in range(CARDS) if self.voted[number] >> card & 1]
         return [BLANK] * (self.cast[number] - len(cards)) + cards
 

@@ -50,4 +50,4 @@ cdef class Room:
     cpdef tell(self, Telling step)
     @cython.locals(visit=Visit)
     cpdef tell_change(self, entry)
-    cpdef go_on_besides(self, int number, entry, list events)
+    cpdef go_on_besides(self, entry, list events)

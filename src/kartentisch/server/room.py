@@ -264,20 +264,19 @@ class Room:
         """An entry is in the journal: the table goes on by it, and everyone is told."""
         events = self.table.apply(number, entry)
         self.turns.went_on(entry)
+        self.history.append((number, entry))
         if isinstance(entry, e.Moved):
-            self.history.append((number, entry))
             self.tell(updates.Telling(self.table, entry, events, self.turns.due()))
             if self.table.phase == "over":
                 self.tell_change(entry)
         else:
-            self.go_on_besides(number, entry, events)
+            self.go_on_besides(entry, events)
         self.turns.arrange()
 
-    def go_on_besides(self, number: int, entry: e.AnyEntry, events: list[Event]) -> None:
+    def go_on_besides(self, entry: e.AnyEntry, events: list[Event]) -> None:
         """Tell everyone of what was no move."""
         if isinstance(entry, e.Started):
-            self.history = []
-        self.history.append((number, entry))
+            del self.history[:-1]  # all that came before is in the start itself
         if isinstance(entry, e.Returned):
             self.attendance.returned(self.person_at(entry.seat))
         if not isinstance(entry, (e.TookBack, e.Spoken)):

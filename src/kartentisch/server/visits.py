@@ -67,7 +67,7 @@ class Visit:
             self.refuse_id(command.id, self.refusals[command.id])
             return
         match command:
-            case m.Move():  # nearly all
+            case m.Move():  # nearly all, so it is asked for first
                 self.room.take(self, command)
             case m.Look():
                 self.look(command)

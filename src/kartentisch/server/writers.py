@@ -61,7 +61,7 @@ class LoopWriter:
         self.due = loop.time()  # when the next commit is made, however few wait for it
         self.waiting: list[Append] = []
         self.busy = False  # something is about to be written, or being told of
-        self.timed = False
+        self.timed = False  # a timer will look after what waits
 
     def hand_in(self, append: Append) -> None:
         """An append to be written at the end of this turn, or a little later."""
