@@ -11,7 +11,7 @@ import random
 import time
 import urllib.request
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -68,20 +68,35 @@ class LoadTable:
         self.clock = clock
         self.thought = thought
         self.clients: list[LoadClient] = []
-        self.sent_at = 0.0
-        self.waiting = 0  # clients that have not got the move yet
+        self.sent_at: float | None = None  # when a move went out that nobody has got yet
+        self.arriving: dict[Hashable, Arriving] = {}  # steps that some have got, but not all
         self.begun = False
 
     def sent(self) -> None:
         """A move goes out now."""
         self.sent_at = time.perf_counter()
-        self.waiting = len(self.clients)
 
-    def arrived(self) -> None:
-        """One more client has the move."""
-        self.waiting -= 1
-        if self.waiting == 0:
-            self.clock.moved(self.sent_at)
+    def arrived(self, step: Hashable) -> None:
+        """One more client has got a step of the game.
+
+        Whoever gets it first may have answered with the next move before the others get it.
+        """
+        arriving = self.arriving.get(step)
+        if arriving is None:
+            arriving = self.arriving[step] = Arriving(self.sent_at, len(self.clients))
+            self.sent_at = None
+        arriving.missing -= 1
+        if arriving.missing == 0:
+            del self.arriving[step]
+            if arriving.sent_at is not None:
+                self.clock.moved(arriving.sent_at)
+
+
+class Arriving(msgspec.Struct):
+    """A step on its way; it was sent by nobody here if it is the start of a game, or a bot's."""
+
+    sent_at: float | None
+    missing: int  # clients that have not got it yet
 
 
 class LoadClient(WSListener, ABC):
@@ -171,6 +186,7 @@ class Heard(msgspec.Struct):
     """As much of a message as a client needs to play on."""
 
     type: str
+    number: int = 0
     board: Standing | None = None
     mine: Owed | None = None
     refused: dict[str, Any] | None = None
@@ -188,7 +204,7 @@ class KartentischClient(LoadClient):
     def heard(self, message: bytes) -> None:
         heard = self.decode(message)
         if heard.type == "happened":
-            self.table.arrived()
+            self.table.arrived(heard.number)
             if heard.board is not None and heard.board.phase == "over":
                 self.command("again")
             elif heard.mine is not None and heard.mine.moves:
@@ -310,7 +326,7 @@ class BoardgameClient(LoadClient):
         """The state of a match, or who is connected to it."""
         if event.startswith(b'["update"'):
             self.state = self.decode_update(event)[2]
-            self.table.arrived()
+            self.table.arrived((self.game, self.state.number))
             if self.state.ctx.gameover is None:
                 self.consider()
             else:

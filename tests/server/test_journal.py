@@ -216,9 +216,10 @@ def test_an_append_is_written_at_once_and_those_soon_after_it_together(own: Engi
     assert written["later"] == pytest.approx(start + 5 * SPACING)
 
 
-def test_when_enough_wait_they_are_written_sooner(own: Engine) -> None:
+@pytest.mark.parametrize(("tables", "enough"), [(1000, ENOUGH), (10, 5), (5, 2), (1, 1)])
+def test_when_enough_wait_they_are_written_sooner(own: Engine, tables: int, enough: int) -> None:
     loop = Loop()
-    journal = Journal(own, loop, alone=True)
+    journal = Journal(own, loop, alone=True, tables=lambda: tables)
     written: dict[int, float] = {}
 
     def hand_in(number: int) -> None:
@@ -229,17 +230,20 @@ def test_when_enough_wait_they_are_written_sooner(own: Engine) -> None:
         journal.append("table", number, ["{}"], [], done)
 
     start = loop.time()
-    crowd = range(2, 2 + ENOUGH)
+    crowd = range(2, 2 + enough)
     loop.call_later(0, hand_in, 1)
     for number in crowd:
         loop.call_later(SPACING * number / 100, hand_in, number)
-    loop.call_later(SPACING / 2, hand_in, 2 + ENOUGH)
+    too_few = range(crowd.stop, crowd.stop + enough - 1)
+    for number in too_few:
+        loop.call_later(SPACING / 2, hand_in, number)
     loop.run()
     journal.close()
     assert written[1] == start
     last_of_them = start + SPACING * crowd[-1] / 100
-    assert [written[number] for number in crowd] == [pytest.approx(last_of_them)] * ENOUGH
-    assert written[2 + ENOUGH] == pytest.approx(last_of_them + SPACING)
+    assert [written[number] for number in crowd] == [pytest.approx(last_of_them)] * enough
+    for number in too_few:
+        assert written[number] == pytest.approx(last_of_them + SPACING)
 
 
 def test_any_number_of_appends_can_be_written_at_once(own: Engine) -> None:

@@ -60,7 +60,7 @@ class House:
         self.limits = limits
         self.loop = asyncio.get_running_loop()
         self.people = People(engine)
-        self.journal = Journal(engine, self.loop, alone=not bus.shared)
+        self.journal = Journal(engine, self.loop, not bus.shared, lambda: len(self.rooms))
         self.bots = Bots(self.call_from_thread, bot_threads)
         self.doorman = Doorman(limits.lines_an_address)
         self.moves = metrics.Moves(self.loop.call_soon)

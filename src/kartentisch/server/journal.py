@@ -18,13 +18,20 @@ from kartentisch.server.writers import Loop, LoopWriter, ThreadWriter, Writer
 PATIENCE = 0.1  # seconds for which a loop waits until nobody else has the file; then it tries later
 
 
+def many() -> int:
+    """More tables than it matters to count."""
+    return 1000
+
+
 class Journal:
     """Appends to and reads from the journals of all tables."""
 
-    def __init__(self, engine: Engine, loop: Loop, alone: bool = False) -> None:
-        """alone: no other server writes to the same database."""
+    def __init__(
+        self, engine: Engine, loop: Loop, alone: bool = False, tables: Callable[[], int] = many
+    ) -> None:
+        """alone: no other server writes to the same database; tables: how many are awake here."""
         self.engine = engine
-        self.writer = writer_for(engine, loop, alone)
+        self.writer = writer_for(engine, loop, alone, tables)
 
     def append(
         self,
@@ -65,11 +72,11 @@ class Journal:
         self.writer.close()
 
 
-def writer_for(engine: Engine, loop: Loop, alone: bool) -> Writer:
+def writer_for(engine: Engine, loop: Loop, alone: bool, tables: Callable[[], int]) -> Writer:
     """The way to write that suits a database."""
     if engine.dialect.name != "sqlite":
         return ThreadWriter(AnyCommits(engine), loop)
     if not alone:
         return ThreadWriter(SqliteCommits(engine), loop)
     commits = SqliteCommits(engine, PATIENCE)
-    return LoopWriter(commits, Checkpoints(engine, commits), loop)
+    return LoopWriter(commits, Checkpoints(engine, commits), loop, tables)

@@ -13,7 +13,7 @@ log = logging.getLogger("kartentisch.journal")
 
 MOST_AT_ONCE = 500  # appends in one transaction
 TOLD_AT_ONCE = 32  # outcomes told in one turn of the loop: then what they led to goes out
-SPACING = 0.005  # seconds from one commit of the loop to the next
+SPACING = 0.01  # seconds from one commit of the loop to the next
 ENOUGH = 12  # appends with which the next one is made sooner
 
 
@@ -51,13 +51,18 @@ class LoopWriter:
     went through another thread and back, for both would have to wait for Python's lock.
 
     A commit costs nearly the same for many rows as for one. So it comes at once where it has been
-    quiet; where something is going on it waits for a moment, or until enough others have come in.
+    quiet; where something is going on it waits for a moment, or until enough others have come in:
+    a dozen, or half of the tables that could send something, for they wait too.
     """
 
-    def __init__(self, commits: Commits, checkpoints: Checkpoints, loop: Loop) -> None:
+    def __init__(
+        self, commits: Commits, checkpoints: Checkpoints, loop: Loop, tables: Callable[[], int]
+    ) -> None:
+        """tables: how many there are that append something now and then."""
         self.commits = commits
         self.checkpoints = checkpoints
         self.loop = loop
+        self.tables = tables
         self.due = loop.time()  # when the next commit is made, however few wait for it
         self.waiting: list[Append] = []
         self.busy = False  # something is about to be written, or being told of
@@ -72,7 +77,7 @@ class LoopWriter:
         if self.busy or not self.waiting:
             return
         wait = self.due - self.loop.time()
-        if wait <= 0 or len(self.waiting) >= ENOUGH:
+        if wait <= 0 or len(self.waiting) >= min(ENOUGH, self.tables() // 2):
             self.busy = True
             self.loop.call_soon(self.write)
         elif not self.timed:
