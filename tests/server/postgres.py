@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import debian
 from running import free_port
 
 PACKAGE = "postgresql"
@@ -59,20 +60,13 @@ class Postgres:
 
 
 def tools() -> Path:
-    """The folder of PostgreSQL's programs; installs Debian's package if it is missing."""
-    if not installed():
-        for command in (["update", "-q"], ["install", "-y", "-q", PACKAGE]):
-            subprocess.run(["apt-get", *command], check=True, stdout=subprocess.DEVNULL)
-    found = installed()
-    assert found, "these tests need PostgreSQL: apt-get install postgresql"
-    return found[-1]
+    """The folder of PostgreSQL's programs."""
+    return debian.found(newest_installed, PACKAGE)
 
 
-def installed() -> list[Path]:
-    """The folders with an installation, the newest last."""
+def newest_installed() -> Path | None:
+    """The folder of the newest version there is, if one is installed."""
     on_path = shutil.which("initdb")
-    beside = [Path(on_path).parent] if on_path else []
-    return [
-        *beside,
-        *(found.parent for found in sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))),
-    ]
+    beside = [Path(on_path)] if on_path else []
+    programs = [*beside, *sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))]
+    return programs[-1].parent if programs else None

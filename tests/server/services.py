@@ -1,11 +1,11 @@
 """Redis and nginx of the tests' own: Debian's, in temporary folders, on free ports."""
 
 import re
-import shutil
 import subprocess
 import time
 from pathlib import Path
 
+import debian
 from running import PATIENCE, ask, free_port
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -16,7 +16,7 @@ class Service:
 
     def __init__(self, folder: Path, package: str, program: str) -> None:
         self.folder = folder
-        self.program = found(program, package)
+        self.program = debian.program(program, package)
         self.port = free_port()
         self.running: subprocess.Popen[bytes] | None = None
 
@@ -112,24 +112,3 @@ class Nginx(Service):
             return ask(self.address, "GET", "/health").status == 200
         except OSError:
             return False
-
-
-def found(program: str, package: str) -> str:
-    """Where a program is; installs Debian's package, without starting it, if it is missing."""
-    path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin"
-    if shutil.which(program, path=path) is None:
-        quietly = {
-            "RUNLEVEL": "1",
-            "DEBIAN_FRONTEND": "noninteractive",
-            "PATH": path + ":/sbin:/bin",
-        }
-        for command in (
-            ["update", "-q"],
-            ["install", "-y", "-q", "--no-install-recommends", package],
-        ):
-            subprocess.run(
-                ["apt-get", *command], check=True, stdout=subprocess.DEVNULL, env=quietly
-            )
-    where = shutil.which(program, path=path)
-    assert where is not None, f"these tests need {program}: apt-get install {package}"
-    return where

@@ -3,12 +3,12 @@
 import json
 import random
 import shutil
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
+import debian
 from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright
 from running import Guest, Server
 
@@ -54,11 +54,10 @@ PLACES = (
 
 def launch(playwright: Playwright) -> Browser:
     """The browser of this machine; installed if it has none."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], check=True)
-        found = shutil.which("chromium")
-    return playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+    chromium = debian.found(
+        lambda: shutil.which("chromium") or shutil.which("chromium-browser"), "chromium"
+    )
+    return playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
 
 
 class Person:
