@@ -71,7 +71,8 @@ def test_what_is_put_together_of_parts_is_as_if_encoded_at_once(name: str) -> No
             entry = e.Moved(
                 seat=seat, move=sensible(game, seat, rng), auto=rng.choice((None, "bot"))
             )
-            told = updates.Telling(table, entry, table.apply(table.number + 1, entry), 700)
+            events = table.apply(table.number + 1, entry)
+            told = updates.Telling(table, entry, events, 700)
             everyone = {viewer: told.to(viewer) for viewer in range(SPECTATOR, players)}
             for viewer, message in everyone.items():
                 read = msgspec.json.decode(message, type=m.Happened)
@@ -80,7 +81,8 @@ def test_what_is_put_together_of_parts_is_as_if_encoded_at_once(name: str) -> No
                 assert (read.mine.seat if read.mine else SPECTATOR) == viewer
                 with_state = msgspec.json.decode(told.to(viewer, True), type=m.Happened)
                 assert with_state.state == json.loads(game.masked(viewer).save())
-                secrets += read.events != told.seen_by_all
+                assert read.events == updates.seen_by(events, viewer)
+                secrets += read.events != updates.seen_by(events, SPECTATOR)
     assert secrets > 0 or name == "pairs"  # where all that happens is open
 
 

@@ -57,8 +57,9 @@ class AnyCommits:
 
     def commit(self, rows: Sequence[NewRow], besides: Sequence[Also]) -> None:
         """Write rows of journals and what belongs to them in one transaction."""
+        in_order = sorted(rows)  # by their tables: so no two processes can wait for each other
         with self.engine.begin() as connection:
-            connection.execute(INSERT, [dict(zip(COLUMNS, row, strict=True)) for row in rows])
+            connection.execute(INSERT, [dict(zip(COLUMNS, row, strict=True)) for row in in_order])
             for statement, values in together(besides):
                 connection.execute(statement, values)
 

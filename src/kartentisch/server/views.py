@@ -22,7 +22,7 @@ from kartentisch.games.pisa import Pisa
 Card = int | None
 
 
-class Board(msgspec.Struct, tag_field="game"):
+class Board(msgspec.Struct, tag_field="game", gc=False):
     """What every game shows to everybody.
 
     deciders are the seats that owe a decision. held is how many cards each seat holds in hand; in
@@ -40,7 +40,7 @@ class Board(msgspec.Struct, tag_field="game"):
     winners: list[int]
 
 
-class Mine(msgspec.Struct, tag_field="game"):
+class Mine(msgspec.Struct, tag_field="game", gc=False):
     """What every game shows to one seat alone: its legal moves, and whether a step can go back."""
 
     seat: int

@@ -65,6 +65,7 @@ class LoopWriter:
         self.tables = tables
         self.due = loop.time()  # when the next commit is made, however few wait for it
         self.waiting: list[Append] = []
+        self.enough = 1  # of these, so that it is made sooner
         self.busy = False  # something is about to be written, or being told of
         self.timed = False  # a timer will look after what waits
 
@@ -74,13 +75,14 @@ class LoopWriter:
         self.write_soon()
 
     def write_soon(self) -> None:
-        if self.busy or not self.waiting:
+        few = len(self.waiting) < self.enough
+        if self.busy or not self.waiting or (few and self.timed):
             return
         wait = self.due - self.loop.time()
-        if wait <= 0 or len(self.waiting) >= min(ENOUGH, self.tables() // 2):
+        if wait <= 0 or not few:
             self.busy = True
             self.loop.call_soon(self.write)
-        elif not self.timed:
+        else:
             self.timed = True
             self.loop.call_later(wait, self.time_is_up)
 
@@ -93,6 +95,7 @@ class LoopWriter:
         """Write all that waits. The next ones gather until everyone has been told of these."""
         batch, self.waiting = self.waiting, []
         self.due = self.loop.time() + SPACING
+        self.enough = min(ENOUGH, self.tables() // 2)
         tell(write_batch(batch, self.commits) if batch else [], self.loop, self.told)
 
     def told(self) -> None:
