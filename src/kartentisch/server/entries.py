@@ -25,7 +25,7 @@ class Place(msgspec.Struct, omit_defaults=True):
     entropy: str = ""
 
 
-class Entry(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="kind", gc=False):
+class Entry(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
     """What every entry tells: who did it, by which command. None: the house itself."""
 
     by: str | None = None

@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 # --- commands
 
 
-class Command(msgspec.Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True, gc=False):
+class Command(msgspec.Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     """What every command has: an id, by which a second sending is recognised."""
 
     id: Id
@@ -154,7 +154,7 @@ class Reason(msgspec.Struct):
     point: str | None = None
 
 
-class Answer(msgspec.Struct, tag_field="type", tag="answer", omit_defaults=True, gc=False):
+class Answer(msgspec.Struct, tag_field="type", tag="answer", omit_defaults=True):
     """To a command: the journal's number that it led to, or the reason why it is refused."""
 
     id: str
@@ -242,7 +242,7 @@ class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
     state: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
-class HappenedToAll(msgspec.Struct, tag_field="type", tag="happened", gc=False):
+class HappenedToAll(msgspec.Struct, tag_field="type", tag="happened"):
     """What is the same for everyone of a step of the game; with it their messages begin."""
 
     number: int

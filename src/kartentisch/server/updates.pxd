@@ -3,6 +3,9 @@ from kartentisch.server.table cimport Table
 cdef int SPECTATOR
 
 
+cpdef bint is_told(source, sees)
+
+
 cdef class Telling:
     cdef public Table table
     cdef public list events

@@ -1,13 +1,12 @@
 """What each viewer is sent of what happens at a table. Everything about cards comes from views."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from kartentisch.games import SPECTATOR
-from kartentisch.games.events import EVERYONE, NOBODY, Event, Kind
+from kartentisch.games.events import EVERYONE, NOBODY, Event
 from kartentisch.server import entries as e
 from kartentisch.server import messages as m
 from kartentisch.server.conduct import STAND_IN
@@ -16,7 +15,6 @@ from kartentisch.server.table import Table
 from kartentisch.server.views import SEEN_ONCE, board_of, mine_of
 
 LONGEST_LOG = 400
-EVENTS_KEPT = 8192  # most events happen again and again, at every table
 
 encode = m.encoder.encode
 
@@ -25,12 +23,16 @@ Here = Callable[[str], bool]  # whether a person is connected to the table
 
 def seen_by(events: Sequence[Event], viewer: int) -> list[m.SeenEvent]:
     """What a viewer sees of what happened."""
-    return [m.seen_event(event.seen_by(viewer)) for event in events if is_told(event.kind)]
+    return [
+        m.seen_event(event.seen_by(viewer))
+        for event in events
+        if is_told(event.kind.source, event.kind.sees)
+    ]
 
 
-def is_told(kind: Kind) -> bool:
+def is_told(source: str | None, sees: str) -> bool:
     """Whether anybody is told of an event: how a pile was stacked is nobody's to see."""
-    return kind.source is not None or kind.sees != NOBODY
+    return source is not None or sees != NOBODY
 
 
 class Telling:
@@ -45,15 +47,19 @@ class Telling:
         board = board_of(table.seen_by(SPECTATOR))
         self.beginning = encode(m.HappenedToAll(table.number, board, by, due))[:-1]
         self.mover = entry.seat if isinstance(entry, (e.Moved, e.TookBack)) else None
-        self.seen_by_all: list[bytes] = []
-        self.secrets: dict[int | None, list[tuple[int, bytes]]] = {}  # of those who see more
+        self.seen_by_all: list[m.SeenEvent] = []
+        self.secrets: dict[int | None, list[tuple[int, m.SeenEvent]]] = {}  # of those who see more
         for event in events:
-            openly, secretly, keepers = on_the_wire(event)
-            for keeper in keepers:
-                self.secrets.setdefault(keeper, []).append((len(self.seen_by_all), secretly))
-            if openly:
-                self.seen_by_all.append(openly)
-        self.open = b",".join(self.seen_by_all)
+            kind, seat, card, at, other = event
+            name, source, _, sees = kind
+            if sees == EVERYONE:
+                self.seen_by_all.append(m.SeenEvent(name, seat, card, at, other))
+            elif is_told(source, sees):
+                secret = (len(self.seen_by_all), m.SeenEvent(name, seat, card, at, other))
+                for keeper in event.keepers():
+                    self.secrets.setdefault(keeper, []).append(secret)
+                self.seen_by_all.append(m.SeenEvent(name, seat, None, at, other))
+        self.open = encode(self.seen_by_all)
         self.told: dict[int, bytes] = {}
 
     def concerns(self, viewer: int) -> bool:
@@ -73,33 +79,18 @@ class Telling:
         if viewer != SPECTATOR:
             mine = mine_of(self.table.seen_by(viewer), self.table.settings.memory)
         seen = self.seen_by(viewer)
-        parts = (self.beginning, b',"events":[', seen, b'],"mine":', encode(mine), b"}")
+        parts = (self.beginning, b',"events":', seen, b',"mine":', encode(mine), b"}")
         return b"".join(parts)
 
     def seen_by(self, viewer: int) -> bytes:
-        """What a viewer sees of what happened: as everyone does, unless a secret is theirs."""
+        """What a viewer sees of what happened: as everybody, unless a secret is theirs."""
         own = self.secrets.get(viewer)
         if own is None:
             return self.open
         seen = self.seen_by_all.copy()
         for place, secret in own:
             seen[place] = secret
-        return b",".join(seen)
-
-
-@lru_cache(EVENTS_KEPT)
-def on_the_wire(event: Event) -> tuple[bytes, bytes, tuple[int | None, ...]]:
-    """An event as everyone sees it, as those do who see more, and who they are.
-
-    It is empty if nobody is told of it at all.
-    """
-    kind = event.kind
-    if not is_told(kind):
-        return b"", b"", ()
-    whole = encode(m.seen_event(event))
-    if kind.sees == EVERYONE:
-        return whole, whole, ()
-    return encode(m.seen_event(event.seen_by(SPECTATOR))), whole, event.keepers()
+        return encode(seen)
 
 
 def add_state(message: bytes, table: Table, viewer: int) -> bytes:

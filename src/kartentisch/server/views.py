@@ -22,7 +22,7 @@ from kartentisch.games.pisa import Pisa
 Card = int | None
 
 
-class Board(msgspec.Struct, tag_field="game", gc=False):
+class Board(msgspec.Struct, tag_field="game"):
     """What every game shows to everybody.
 
     deciders are the seats that owe a decision. held is how many cards each seat holds in hand; in
@@ -40,7 +40,7 @@ class Board(msgspec.Struct, tag_field="game", gc=False):
     winners: list[int]
 
 
-class Mine(msgspec.Struct, tag_field="game", gc=False):
+class Mine(msgspec.Struct, tag_field="game"):
     """What every game shows to one seat alone: its legal moves, and whether a step can go back."""
 
     seat: int
