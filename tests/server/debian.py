@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-LOCK = Path(tempfile.gettempdir()) / "kartentisch-tests-install.lock"
+LOCK = Path(tempfile.gettempdir()) / f"kartentisch-tests-{os.getuid()}.lock"
 FOLDERS = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin"  # servers are not on every PATH
 
 Found = TypeVar("Found")

@@ -65,7 +65,6 @@ class LoopWriter:
         self.tables = tables
         self.due = loop.time()  # when the next commit is made, however few wait for it
         self.waiting: list[Append] = []
-        self.enough = 1  # of these, so that it is made sooner
         self.busy = False  # something is about to be written, or being told of
         self.timed = False  # a timer will look after what waits
 
@@ -75,14 +74,13 @@ class LoopWriter:
         self.write_soon()
 
     def write_soon(self) -> None:
-        few = len(self.waiting) < self.enough
-        if self.busy or not self.waiting or (few and self.timed):
+        if self.busy or not self.waiting:
             return
         wait = self.due - self.loop.time()
-        if wait <= 0 or not few:
+        if wait <= 0 or len(self.waiting) >= min(ENOUGH, self.tables() // 2):
             self.busy = True
             self.loop.call_soon(self.write)
-        else:
+        elif not self.timed:
             self.timed = True
             self.loop.call_later(wait, self.time_is_up)
 
@@ -95,7 +93,6 @@ class LoopWriter:
         """Write all that waits. The next ones gather until everyone has been told of these."""
         batch, self.waiting = self.waiting, []
         self.due = self.loop.time() + SPACING
-        self.enough = min(ENOUGH, self.tables() // 2)
         tell(write_batch(batch, self.commits) if batch else [], self.loop, self.told)
 
     def told(self) -> None:
