@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { course, ranking, roundsOf } from "./results";
+import { cardsLeft, course, ranking, roundsOf } from "./results";
 
 const events = [
   { kind: "begins", seat: 1, at: 0 },
@@ -38,5 +38,9 @@ describe("the results", () => {
     expect(ranking([37, 13, 20], [0], false)).toEqual([0, 2, 1]);
     expect(ranking([37, 13, 20], [1], true)).toEqual([1, 2, 0]);
     expect(ranking([0, 0, 0], [2], false)).toEqual([2, 0, 1]);
+  });
+
+  it("count a card that still lies before somebody: nobody has won with it yet (F13)", () => {
+    expect(cardsLeft({ held: [0, 0, 3], front: [null, 4, 7] })).toEqual([0, 1, 4]);
   });
 });

@@ -1,6 +1,6 @@
 // The points of a game, round by round, from its events: for the pages between rounds and at the end.
 
-import type { SeenEvent } from "./protocol";
+import type { FutschikatoBoard, SeenEvent } from "./protocol";
 
 /** How a seat came to its points in a round. */
 export interface RoundScore {
@@ -55,6 +55,11 @@ export function course(rounds: readonly Round[], players: number): number[][] {
     lines.forEach((line, seat) => line.push((line.at(-1) ?? 0) + (scores[seat]?.points ?? 0)));
   }
   return lines;
+}
+
+/** F13: how many cards each seat still has to get rid of in Futschikato, the one before it included. */
+export function cardsLeft(board: Pick<FutschikatoBoard, "held" | "front">): number[] {
+  return board.held.map((held, seat) => held + (board.front[seat] == null ? 0 : 1));
 }
 
 /** The seats, the best first; winners stand before all others. */
