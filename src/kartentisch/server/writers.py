@@ -13,8 +13,8 @@ log = logging.getLogger("kartentisch.journal")
 
 MOST_AT_ONCE = 500  # appends in one transaction
 TOLD_AT_ONCE = 32  # outcomes told in one turn of the loop: then what they led to goes out
-SPACING = 0.01  # seconds from one commit of the loop to the next
-ENOUGH = 12  # appends with which the next one is made sooner
+SPACING = 0.02  # seconds from one commit of the loop to the next: about a picture of a screen
+ENOUGH = 16  # appends with which the next one is made sooner
 
 
 class Loop(Protocol):
@@ -52,7 +52,7 @@ class LoopWriter:
 
     A commit costs nearly the same for many rows as for one. So it comes at once where it has been
     quiet; where something is going on it waits for a moment, or until enough others have come in:
-    a dozen, or half of the tables that could send something, for they wait too.
+    sixteen, or half of the tables that could send something, for they wait too.
     """
 
     def __init__(
