@@ -20,7 +20,12 @@ HEADS = [
 def sheets(load: Load) -> list[Sheet]:
     """All tables of a run, the goals last."""
     return [
-        Sheet("Tables of four", BUSY.format(busy_clients(load)), HEADS, row_cells(load)),
+        Sheet(
+            "Tables of four",
+            MEASURED.format(busy_clients(load), most_stolen(load)),
+            HEADS,
+            row_cells(load),
+        ),
         ratio_sheet(load),
         bots_sheet(load),
         sleeping_sheet(load),
@@ -28,16 +33,23 @@ def sheets(load: Load) -> list[Sheet]:
     ]
 
 
-BUSY = (
+MEASURED = (
     "From sending a move until all four have it. CPU is that of the server, all its threads. The "
     "clients used {} of their core at most: near 100 %, the clients are what was measured. Rows "
-    "with thought were measured three times in turns; the middle one by its p99 is shown."
+    "were measured in turns, until three times others took hardly anything of our cores; shown are "
+    "the medians of these three (with --quick: once). In the least calm row, {} of a core was "
+    "taken."
 )
 
 
 def busy_clients(load: Load) -> str:
     """How much of its core the process of clients needed at most."""
     return f"{max(figures['client_cpu'] for _, figures in load.rows):.0%}"
+
+
+def most_stolen(load: Load) -> str:
+    """How much of a core was lent to others during a row."""
+    return f"{max(figures['stolen'] for _, figures in load.rows):.1%}"
 
 
 def row_cells(load: Load) -> list[Cells]:
@@ -80,7 +92,7 @@ def bots_sheet(load: Load) -> Sheet:
     rows = [[f"bots: {level}", *cells(figures)] for level, figures in load.beside_bots.items()]
     note = (
         "People with some thought; in the second row bots play at tables of their own beside. "
-        "Three times in turns; the middle one by its p99 is shown."
+        "Measured like the rows above."
     )
     return Sheet("People beside bots", note, ["", *HEADS[1:]], rows)
 
