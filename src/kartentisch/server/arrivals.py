@@ -4,16 +4,22 @@ The same for every transport; only the parts of the request reach this module.
 """
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from kartentisch.server.house import House
-from kartentisch.server.lines import Line
+from kartentisch.server.lines import POLICY, TRY_AGAIN, Line
+from kartentisch.server.messages import Answer, Bye, encoder
 from kartentisch.server.people import Person
-from kartentisch.server.reasons import refused
+from kartentisch.server.reasons import Refused, refused
 from kartentisch.server.visits import Visit
+
+log = logging.getLogger("kartentisch.socket")
 
 COOKIE = "kartentisch"
 LONGEST_TOKEN = 200
@@ -75,7 +81,21 @@ async def identify(house: House, headers: Mapping[str, str]) -> Person | None:
 
 
 async def receive(house: House, arrival: Arrival, line: Line, origins: list[str]) -> Visit:
-    """Let someone in, or refuse."""
+    """Let someone in, or refuse, whatever goes wrong."""
+    try:
+        return await let_in(house, arrival, line, origins)
+    except Refused:
+        raise
+    except SQLAlchemyError as error:
+        log.error("the database failed: %s", type(error).__name__)
+        raise refused("storage") from None
+    except Exception:
+        log.exception("a socket could not be opened")
+        raise refused("fault") from None
+
+
+async def let_in(house: House, arrival: Arrival, line: Line, origins: list[str]) -> Visit:
+    """Find the person and the table, and bring them together."""
     check_origin(arrival.headers, origins)
     person = await identify(house, arrival.headers)
     if person is None:
@@ -85,3 +105,13 @@ async def receive(house: House, arrival: Arrival, line: Line, origins: list[str]
     if with_state and person.owner is None:
         raise refused("only_bots")
     return await house.visit(arrival.code, person, line, since, look, with_state)
+
+
+def last_words(refusal: Refused) -> tuple[bytes, int]:
+    """What someone is told who is not let in, and the code that closes the line.
+
+    If that is no fault of theirs they are to come again.
+    """
+    if refusal.status >= 500:
+        return encoder.encode(Bye("fault", True)), TRY_AGAIN
+    return encoder.encode(Answer("", refused=refusal.reason)), POLICY

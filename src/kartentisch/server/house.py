@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,7 +21,7 @@ from kartentisch.server.bots import Bots
 from kartentisch.server.bus import PULSE_SECONDS, Bus, Hint
 from kartentisch.server.doorman import Doorman
 from kartentisch.server.journal import Journal
-from kartentisch.server.lines import FAREWELL_SECONDS, GOING_AWAY, Line
+from kartentisch.server.lines import FAREWELL_SECONDS, GOING_AWAY, TRY_AGAIN, Line
 from kartentisch.server.neighbours import Neighbours
 from kartentisch.server.people import People, Person
 from kartentisch.server.reasons import refused
@@ -176,7 +176,7 @@ class House:
         visit = Visit(room, person, line, look, with_state)
         room.enter(visit, since)
         if self.stopping:  # they came in at the last moment
-            say_goodbye(line)
+            say_goodbye(line, "stopping")
         return visit
 
     # --- other processes
@@ -248,7 +248,13 @@ class House:
             rows = await asyncio.to_thread(self.journal.read, room.table.code, room.table.number)
         except SQLAlchemyError:
             rows = None
-        room.caught_up(rows)
+        if room not in self:
+            return
+        try:
+            room.caught_up(rows)
+        except Exception:
+            log.exception("a table could not go on by what others wrote")
+            self.give_up(room)
 
     async def sweep(self) -> None:
         """Forget rooms that nobody is in, and look around while the bus is down."""
@@ -268,6 +274,20 @@ class House:
         room.attendance.close()
         room.turns.stop_clock()
 
+    def give_up(self, room: Room) -> None:
+        """A fault of ours in a room: nobody can tell how it stands, but its journal can.
+
+        So it is forgotten, and everyone is asked to come again, to one that is made anew.
+        """
+        if room not in self:
+            return
+        self.forget(room.table.code)
+        room.behind = True  # it writes nothing any more
+        visits, room.visits = room.visits, []
+        metrics.LINES.dec(len(visits))
+        for visit in visits:
+            say_goodbye(visit.line, "fault")
+
     # --- the end
 
     async def take_leave(self) -> None:
@@ -283,7 +303,7 @@ class House:
             room.attendance.close()
             room.turns.stop_clock()
             for visit in list(room.visits):
-                say_goodbye(visit.line)
+                say_goodbye(visit.line, "stopping")
         end = time.monotonic() + 2 * FAREWELL_SECONDS
         while any(room.visits for room in self.rooms.values()) and time.monotonic() < end:
             await asyncio.sleep(0.005)
@@ -297,7 +317,7 @@ class House:
         self.engine.dispose()
 
 
-def say_goodbye(line: Line) -> None:
-    """Tell someone that the server stops, and hang up."""
-    line.send(m.encoder.encode(m.Bye("stopping", True)))
-    line.close(GOING_AWAY)
+def say_goodbye(line: Line, why: Literal["stopping", "fault"]) -> None:
+    """Tell someone why we hang up, and that they may come back."""
+    line.send(m.encoder.encode(m.Bye(why, True)))
+    line.close(GOING_AWAY if why == "stopping" else TRY_AGAIN)

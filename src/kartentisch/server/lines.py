@@ -2,7 +2,7 @@
 
 A transport (asgi_socket.py, picows_socket.py) makes a Line for every connection and tells the
 Caller what comes in. A line never blocks and never keeps more than MOST_WAITING bytes for a slow
-reader: it says "slow" and hangs up, and the reader starts over.
+reader: it hangs up without a word, and the reader comes again.
 """
 
 from typing import Protocol

@@ -301,9 +301,12 @@ class Prospect(msgspec.Struct):
 
 
 class Bye(msgspec.Struct, tag_field="type", tag="bye"):
-    """The last message before the server closes the line. retry: whether to come back at once."""
+    """The last message before the server closes the line. retry: whether to come back.
 
-    why: Literal["stopping", "slow", "flood", "gone", "moved"]
+    After a fault ask for the whole state: what was told last may not have been all of it.
+    """
+
+    why: Literal["stopping", "fault", "flood"]
     retry: bool
 
 

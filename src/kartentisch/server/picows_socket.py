@@ -13,7 +13,7 @@ from picows.picows import (  # type: ignore[attr-defined]
     WSProtocol,
 )
 
-from kartentisch.server.arrivals import Arrival, receive
+from kartentisch.server.arrivals import Arrival, last_words, receive
 from kartentisch.server.config import Config
 from kartentisch.server.house import House
 from kartentisch.server.lines import (
@@ -21,14 +21,11 @@ from kartentisch.server.lines import (
     LARGEST_MESSAGE,
     POLICY,
     TOO_BIG,
-    TRY_AGAIN,
 )
-from kartentisch.server.messages import Answer, encoder
 from kartentisch.server.outboxes import Outbox, Post
-from kartentisch.server.reasons import Refused, refused
+from kartentisch.server.reasons import Refused
 from kartentisch.server.visits import Visit
 
-log = logging.getLogger("kartentisch.socket")
 quiet = logging.getLogger("kartentisch.picows")
 quiet.setLevel(logging.ERROR)
 
@@ -75,10 +72,6 @@ class PicowsLine(WSListener):
             visit = await receive(self.house, self.arrival, self, self.config.origins)
         except Refused as no:
             self.turn_away(no)
-            return
-        except Exception:
-            log.exception("a socket could not be opened")
-            self.turn_away(refused("fault"))
             return
         self.visit = visit
         if self.outbox.closed:
@@ -138,8 +131,9 @@ class PicowsLine(WSListener):
             self.house.loop.call_later(FAREWELL_SECONDS, transport.abort)
 
     def turn_away(self, refusal: Refused) -> None:
-        self.send(encoder.encode(Answer("", refused=refusal.reason)))
-        self.close(TRY_AGAIN if refusal.status >= 500 else POLICY)
+        words, code = last_words(refusal)
+        self.send(words)
+        self.close(code)
 
 
 CLOSE = bytes((0x80 | WSMsgType.CLOSE.value, 2))  # a closing frame, before its code

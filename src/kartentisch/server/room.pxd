@@ -44,6 +44,7 @@ cdef class Room:
     cpdef list entries_for(self, job)
     cpdef write(self, job, list entries)
     cpdef written(self, outcome)
+    cpdef take_note(self, outcome)
     cpdef count(self, list entries)
     cpdef go_on(self, int number, entry)
     @cython.locals(visit=Visit)

@@ -233,6 +233,14 @@ class Room:
 
     def written(self, outcome: Outcome) -> None:
         """It is known what became of what was being written."""
+        try:
+            self.take_note(outcome)
+        except Exception:
+            self.house.give_up(self)
+            raise
+
+    def take_note(self, outcome: Outcome) -> None:
+        """Go on by what has been written, or read on and try again."""
         assert self.being_written is not None
         job, entries = self.being_written.job, self.being_written.entries
         if outcome is WRITTEN:

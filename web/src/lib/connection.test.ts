@@ -80,6 +80,7 @@ describe("a connection", () => {
   afterEach(() => {
     connection.end();
     vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   function comeBack(): void {
@@ -209,10 +210,27 @@ describe("a connection", () => {
     last().close();
     comeBack();
     expect(lines.length).toBe(2);
-    last().say({ type: "bye", why: "gone", retry: false });
-    expect(gone).toBe("gone");
+    last().say({ type: "bye", why: "flood", retry: false });
+    expect(gone).toBe("flood");
     vi.advanceTimersByTime(60_000);
     expect(lines.length).toBe(2);
+  });
+
+  it("asks for the whole state after a fault, and comes back ever more seldom while it lasts", () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const pauses: number[] = [];
+    for (let fault = 0; fault < 3; fault++) {
+      const [before, since] = [lines.length, Date.now()];
+      last().say({ type: "bye", why: "fault", retry: true });
+      last().close();
+      while (lines.length === before) vi.advanceTimersByTime(50);
+      pauses.push(Date.now() - since);
+      expect(last().address).toBe("/socket?since=0&look=0");
+      last().accept();
+    }
+    expect(pauses).toEqual([50, 400, 1000]);
+    last().say(welcome(5));
+    expect(gone).toBe("");
   });
 
   it("hands a refusal to whoever sent the command", async () => {

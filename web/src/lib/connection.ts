@@ -124,7 +124,7 @@ export class Connection {
   }
 
   private receive(update: Update): void {
-    this.failures = 0;
+    if (update.type !== "bye") this.failures = 0; // whoever sends us away at once has not let us in
     this.expectWithin(QUIET, () => this.probe());
     if (update.type === "answer") {
       if (update.id === this.probeId) this.sendWaiting();
@@ -164,7 +164,7 @@ export class Connection {
 
   private sentAway(bye: Bye): void {
     if (bye.retry) {
-      if (bye.why === "slow") this.number = 0; // too much was missed: ask for the whole state
+      if (bye.why === "fault") this.number = 0; // not all may have been told: ask for the whole state
       return; // the server closes the line, and we come back
     }
     this.turnedAway(bye.why);

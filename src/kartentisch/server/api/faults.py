@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Response
 from litestar.exceptions import HTTPException
+from sqlalchemy.exc import SQLAlchemyError
 
 from kartentisch.server.api.identity import AnyRequest
 from kartentisch.server.messages import Reason
@@ -51,6 +52,12 @@ def on_bug(_: AnyRequest, fault: Exception) -> Answer:
     return answer(refused("fault"))
 
 
+def on_storage(_: AnyRequest, fault: SQLAlchemyError) -> Answer:
+    """The database is out of reach: nothing is lost, and it will come back."""
+    log.error("the database failed: %s", type(fault).__name__)
+    return answer(refused("storage"))
+
+
 def on_deep(_: AnyRequest, fault: RecursionError) -> Answer:
     """A body that is nested deeper than anybody would read."""
     return answer(refused("malformed", detail="it is nested too deeply"))
@@ -60,5 +67,6 @@ HANDLERS: dict[int | type[Exception], Any] = {
     Refused: on_refused,
     HTTPException: on_http,
     RecursionError: on_deep,
+    SQLAlchemyError: on_storage,
     Exception: on_bug,
 }

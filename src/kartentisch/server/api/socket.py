@@ -6,10 +6,8 @@ from litestar import WebSocket
 from litestar.handlers import websocket
 
 from kartentisch.server.api.identity import house_of
-from kartentisch.server.arrivals import Arrival, receive
+from kartentisch.server.arrivals import Arrival, last_words, receive
 from kartentisch.server.asgi_socket import AsgiLine, serve
-from kartentisch.server.lines import POLICY
-from kartentisch.server.messages import Answer, encoder
 from kartentisch.server.reasons import Refused
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -29,5 +27,6 @@ async def table_socket(socket: AnySocket, code: str) -> None:
             visit = await receive(house, arrival, line, socket.app.state.config.origins)
             await serve(line, visit, socket.receive)
     except Refused as no:
-        await socket.send_data(encoder.encode(Answer("", refused=no.reason)).decode())
-        await socket.close(code=POLICY)
+        words, closing = last_words(no)
+        await socket.send_data(words.decode())
+        await socket.close(code=closing)
