@@ -15,11 +15,12 @@ import pytest
 from click.testing import CliRunner
 from postgres import Postgres, tools
 from running import PATIENCE, Server, ask
+from services import Redis
 
 from kartentisch.cli import main
 from kartentisch.games.records import from_plain
 from kartentisch.server.commands import serve
-from kartentisch.server.config import BadConfig, Config, as_environment, read_config
+from kartentisch.server.config import BadConfig, Config, read_config
 from kartentisch.server.database import connect, migrate
 
 NOTES = ("names", "table", "match", "proof", "ended", "points", "winners")
@@ -44,7 +45,7 @@ def test_every_setting_can_be_given_on_the_command_line_in_the_environment_and_i
     assert set(Config.__struct_fields__) | {"config"} == options
     for name in Config.__struct_fields__:
         usual = getattr(Config(), name)
-        text = as_environment(Config())[f"KARTENTISCH_{name.upper()}"]
+        text = ",".join(usual) if isinstance(usual, list) else str(usual)
         read = read_config({}, {f"KARTENTISCH_{name.upper()}": text})
         assert getattr(read, name) == usual or not usual
     file = tmp_path / "kartentisch.toml"
@@ -109,6 +110,34 @@ def test_a_database_that_cannot_be_used_is_refused_with_the_reason(
         assert tried.returncode != 0
         assert says in tried.stderr
         assert "hush" not in tried.stderr
+
+
+def test_a_file_has_one_server_or_several_that_hear_of_each_other(
+    new_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    database = f"sqlite:///{tmp_path / 'cards.db'}"
+    first, second = new_server(database).start(), new_server(database)
+    second.launch()
+    assert second.process.wait(PATIENCE) != 0
+    assert "another server has" in second.log()
+    assert "--data" in second.log()
+    first.kill()  # whoever ends in any way leaves the file to others
+    second.start()
+    second.stop()
+    redis = Redis(tmp_path).start()
+    try:
+        for server in (first, second):
+            server.environment["KARTENTISCH_BUS"] = redis.address
+            server.start()
+        code = play_a_game(first)
+        assert second.guest().get(f"/api/tables/{code}/matches/1")["winners"]
+        alone = new_server(database)
+        alone.launch()
+        assert alone.process.wait(PATIENCE) != 0
+        first.stop()
+        second.stop()
+    finally:
+        redis.stop()
 
 
 # --- figures and logs

@@ -70,19 +70,22 @@ def message_schema() -> dict[str, Any]:
 async def keep_house(app: Litestar) -> AsyncIterator[None]:
     """The house stands as long as the app runs."""
     config: Config = app.state.config
-    try:
-        engine = await asyncio.to_thread(open_database, config.database_address)
-    except BadDatabase as why:
-        log.error("the database can't be used: %s", why)
-        raise
-    limits = Limits(config.messages_a_second, config.lines_an_address, config.linger_seconds)
-    house = House(engine, bus_at(config.bus or None), limits, config.bot_threads or None)
-    app.state.house = house
-    app.state.lists = Lists(engine)
-    try:
-        yield
-    finally:
-        await house.close()
+    with contextlib.ExitStack() as stay:
+        try:
+            engine = await asyncio.to_thread(
+                open_database, config.database_address, stay, alone=not config.bus
+            )
+        except BadDatabase as why:
+            log.error("the database can't be used: %s", why)
+            raise
+        limits = Limits(config.messages_a_second, config.lines_an_address, config.linger_seconds)
+        house = House(engine, bus_at(config.bus or None), limits, config.bot_threads or None)
+        app.state.house = house
+        app.state.lists = Lists(engine)
+        try:
+            yield
+        finally:
+            await house.close()
 
 
 def create(config: Config | None = None) -> Litestar:

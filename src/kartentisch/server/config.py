@@ -87,11 +87,3 @@ def read_file(path: Path) -> dict[str, Any]:
         raise BadConfig(f"{path} can't be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadConfig(f"{path} is not TOML: {error}") from None
-
-
-def as_environment(config: Config) -> dict[str, str]:
-    """The settings as environment variables, for worker processes."""
-    return {
-        PREFIX + name.upper(): ",".join(value) if isinstance(value, list) else str(value)
-        for name, value in msgspec.structs.asdict(config).items()
-    }

@@ -1,12 +1,14 @@
 """The database: SQLite in one file, or PostgreSQL; brought up to date when the server starts."""
 
+import fcntl
 import sqlite3
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, inspect, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -19,9 +21,14 @@ class BadDatabase(ValueError):
     """A database that can't be used; the text says why and what to do."""
 
 
-def open_database(address: str) -> Engine:
-    """The database at an address, brought up to date. BadDatabase if that can't be done."""
+def open_database(address: str, stay: ExitStack | None = None, alone: bool = True) -> Engine:
+    """The database at an address, brought up to date. BadDatabase if that can't be done.
+
+    stay: for a server, until when it has the database. alone: it will hear of no other server.
+    """
     try:
+        if stay is not None:
+            occupy(address, stay, alone)
         engine = connect(address)
         migrate(engine)
     except OSError as fault:
@@ -32,8 +39,37 @@ def open_database(address: str) -> Engine:
     return engine
 
 
+def occupy(address: str, stay: ExitStack, alone: bool) -> None:
+    """Be the only server at a file, or one of several that hear of each other by a bus.
+
+    Servers that don't would keep from their people what others write. The system lets go of the
+    lock when a process ends, however it ends.
+    """
+    file = file_of(url_of(address))
+    if file is None:
+        return
+    lock = stay.enter_context(file.with_name(file.name + "-server").open("ab"))
+    try:
+        fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise BadDatabase(
+            f"another server has {file}: stop that one, name another folder by --data, or let both "
+            "hear of each other by the same --bus"
+        ) from None
+
+
 def connect(address: str) -> Engine:
     """The database at an address such as sqlite:///tables.db or postgresql://host/name."""
+    url = url_of(address)
+    if file_of(url) is None:
+        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=READERS + 1)
+    event.listen(engine, "connect", make_durable)
+    return engine
+
+
+def url_of(address: str) -> URL:
+    """An address in its parts, if it is one of a database that can be used."""
     try:
         url = make_url(address)
     except ArgumentError:
@@ -41,16 +77,21 @@ def connect(address: str) -> Engine:
             f"{address!r} is no database; sqlite:///FILE or postgresql://USER@HOST/NAME are"
         ) from None
     if url.get_backend_name() == "postgresql":
-        url = url.set(drivername="postgresql+psycopg")
-        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+        return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
         raise BadDatabase(f"{url.get_backend_name()} is not supported; SQLite and PostgreSQL are")
     if url.database in (None, "", ":memory:"):
         raise BadDatabase("a database in memory loses every move; name a file: sqlite:///FILE")
-    Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_size=READERS + 1)
-    event.listen(engine, "connect", make_durable)
-    return engine
+    return url
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of an SQLite database, in a folder that there is from now on; None for others."""
+    if url.get_backend_name() != "sqlite":
+        return None
+    file = Path(str(url.database))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file
 
 
 def make_durable(connection: Any, _: object) -> None:

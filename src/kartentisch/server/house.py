@@ -173,6 +173,8 @@ class House:
             raise refused("no_table")
         if since > room.table.number:  # they come from another process, which is ahead
             await self.read_on(room)
+            if room not in self:  # forgotten meanwhile: they come again, to one made anew
+                raise refused("fault")
         visit = Visit(room, person, line, look, with_state)
         room.enter(visit, since)
         if self.stopping:  # they came in at the last moment

@@ -64,7 +64,9 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
     except OSError as error:
-        raise SystemExit(f"port {port} of {host} can't be used: {error.strerror}") from None
+        raise SystemExit(
+            f"port {port} of {host} can't be used: {error.strerror}; --port names another one"
+        ) from None
     listening.set_inheritable(True)
     return listening
 
