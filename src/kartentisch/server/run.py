@@ -65,7 +65,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         raise SystemExit(
-            f"port {port} of {host} can't be used: {error.strerror}; --port names another one"
+            f"port {port} of {host} can't be used: {error.strerror}; --host and --port name another"
         ) from None
     listening.set_inheritable(True)
     return listening
