@@ -17,8 +17,9 @@ PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-play: .venv/built web ## start the server and open the browser; PORT=8080
-	@$(BIN)/kartentisch serve --open --port $(PORT)
+# What has been compiled before is brought up to date first; a fresh clone is compiled beside.
+play: $(if $(wildcard .venv/built),.venv/built,.venv/ready) web ## start the server and open the browser; PORT=8080
+	@$(BIN)/python play.py $(MAKE_COMMAND) --port $(PORT)
 
 web: src/kartentisch/server/app/index.html ## build the browser app
 

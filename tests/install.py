@@ -1,16 +1,22 @@
-"""Installing: from a clone and from an sdist, with and without a compiler. `make test-install`.
+"""Installing: from a clone and from an sdist, with and without a compiler; playing from a clone.
+`make test-install`.
 
 Slow, and apart from the other tests, because each case makes an environment of its own.
 """
 
 import os
+import random
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+from running import Server
 
 PROJECT = Path(__file__).resolve().parent.parent
+SLOW_SECONDS = 300
 BENCH = "import json, sys; print(json.load(sys.stdin)['pisa']['compiled'])"
 APP = (
     "import os, kartentisch.server as server; "
@@ -92,3 +98,51 @@ def test_pip_installs_it_and_the_games_can_be_played(
     for game in ("futschikato", "ftw", "fkk", "pairs", "pisa"):
         assert "(" in run(python, "-m", "kartentisch", "rules", game, "--lang", "de")
         assert "wins" in run(python, "-m", "kartentisch", "simulate", game, "--games", "2")
+
+
+def test_make_play_serves_at_once_and_goes_on_when_it_is_compiled(
+    hasty_compiler: Path, tmp_path: Path
+) -> None:
+    clone = tmp_path / "kartentisch"
+    run("git", "clone", "-q", PROJECT, clone)
+    server = Server(tmp_path)
+    chosen = {"CC": str(hasty_compiler), "PYTHON": sys.executable, "BROWSER": "true"}
+    server.environment |= {"PYTHONPATH": "", **chosen}
+    with server.log_file.open("wb") as log:
+        server.running = subprocess.Popen(
+            ["make", "play", f"PORT={server.port}"],
+            cwd=clone,
+            env=server.environment,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+    try:
+        until_healthy(server)
+        assert not list((clone / "src").rglob("*.so"))
+        player = server.guest()
+        code = player.open("futschikato", 4, fill="medium", start=True)
+        with player.visit(code) as visitor:
+            visitor.play(random.Random(1), most=2)
+            visitor.until(lambda seen: seen.moves)
+            before = visitor.board, visitor.mine
+            assert visitor.closing_code() == 1001  # the server starts again
+        until_healthy(server)
+        assert list((clone / "src").rglob("*.so"))
+        with player.visit(code) as visitor:
+            assert (visitor.board, visitor.mine) == before
+            visitor.play(random.Random(2))
+    finally:
+        os.killpg(server.process.pid, signal.SIGINT)
+        server.process.wait()
+    assert not server.is_healthy()
+    assert "Traceback" not in server.log()
+
+
+def until_healthy(server: Server) -> None:
+    """Wait for what takes long: an environment is made, an app is built."""
+    end = time.monotonic() + SLOW_SECONDS
+    while not server.is_healthy():
+        assert server.process.poll() is None, server.log()
+        assert time.monotonic() < end, server.log()
+        time.sleep(0.1)
