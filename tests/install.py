@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -118,7 +119,7 @@ def test_make_play_serves_at_once_and_goes_on_when_it_is_compiled(
             start_new_session=True,
         )
     try:
-        until_healthy(server)
+        until(server, server.is_healthy)
         assert not list((clone / "src").rglob("*.so"))
         player = server.guest()
         code = player.open("futschikato", 4, fill="medium", start=True)
@@ -126,8 +127,9 @@ def test_make_play_serves_at_once_and_goes_on_when_it_is_compiled(
             visitor.play(random.Random(1), most=2)
             visitor.until(lambda seen: seen.moves)
             before = visitor.board, visitor.mine
+            until(server, lambda: "are compiled" in server.log())
             assert visitor.closing_code() == 1001  # the server starts again
-        until_healthy(server)
+        until(server, server.is_healthy)
         assert list((clone / "src").rglob("*.so"))
         with player.visit(code) as visitor:
             assert (visitor.board, visitor.mine) == before
@@ -139,10 +141,10 @@ def test_make_play_serves_at_once_and_goes_on_when_it_is_compiled(
     assert "Traceback" not in server.log()
 
 
-def until_healthy(server: Server) -> None:
-    """Wait for what takes long: an environment is made, an app is built."""
+def until(server: Server, happens: Callable[[], bool]) -> None:
+    """Wait for what takes long: an environment is made, an app is built, rules are compiled."""
     end = time.monotonic() + SLOW_SECONDS
-    while not server.is_healthy():
+    while not happens():
         assert server.process.poll() is None, server.log()
         assert time.monotonic() < end, server.log()
         time.sleep(0.1)
