@@ -120,7 +120,7 @@ class Person:
     def close(self) -> None:
         """Close the browser; nothing may have gone wrong in it."""
         self.context.close()
-        assert self.faults == []
+        assert not self.faults, self.faults
 
     # --- moving about
 

@@ -1,6 +1,7 @@
 """The app comes in few files, compressed when it was built, and all that a screen needs at once."""
 
 import gzip
+import random
 import re
 from collections.abc import Callable
 
@@ -15,6 +16,7 @@ ASSET = re.compile(r"/assets/[\w.-]+")
 PLAY_NOW = {"de": "Sofort spielen", "en": "Play now"}
 ONE_MOMENT = {"de": "Einen Augenblick", "en": "One moment"}
 BROWSER = {"accept-encoding": "gzip, deflate, br"}
+COMPLAINT_SECONDS = 6
 
 
 def page(server: Server, path: str, **headers: str) -> Reply:
@@ -137,6 +139,22 @@ def test_what_a_table_loads_is_named_with_its_page(server: Server) -> None:
     assert set(ASSET.findall(others)) < files
     for file in files:
         assert ask(server.address, "GET", file).status == 200
+
+
+def test_every_screen_uses_all_that_is_named_with_its_page(person: Callable[..., Person]) -> None:
+    """Browsers complain, some seconds after, of what was loaded for nothing; that is a fault."""
+    reader = person()
+    code = reader.guest.open("futschikato", 3, fill="easy", start=True)
+    with reader.guest.visit(code) as visitor:
+        visitor.play(random.Random(1))
+    screens = ("", "me", f"t/{code}", f"replay/{code}/1", "rules/pisa", "rules", "claim", "nowhere")
+    for screen in screens:
+        reader.page = reader.open_page()
+        reader.go(f"/{screen}")
+        reader.page.wait_for_load_state("networkidle")
+    reader.page.wait_for_timeout(COMPLAINT_SECONDS * 1000)
+    assert len(reader.context.pages) == 1 + len(screens)
+    assert reader.faults == []
 
 
 def test_the_rules_of_every_game_have_pictures_that_are_told_in_words(

@@ -36,6 +36,8 @@ SCREENS = {
     "me": "me",
     "claim": "claim",
 }
+LONGER = {"table": 2, "rules": 2, "claim": 2, "replay": 3}  # how many parts their paths have
+ASK_WHO = ("home", "table", "me")  # screens that show who one is
 
 
 class BuiltFile:
@@ -105,9 +107,9 @@ def files_in(folder: Path) -> dict[str, BuiltFile]:
 
 
 def screen_of(path: list[str]) -> str:
-    """The screen that the app shows for a path; a table has a code, or it is none."""
+    """The screen that the app shows for a path; router.svelte.ts finds the same."""
     screen = SCREENS.get(path[0], "lost")
-    return "lost" if screen == "table" and not path[1:] else screen
+    return "lost" if len(path) < LONGER.get(screen, 1) else screen
 
 
 def language(request: AnyRequest) -> str:
@@ -127,9 +129,9 @@ def theme(request: AnyRequest) -> str:
 
 def links(request: AnyRequest, path: list[str], loads: dict[str, list[str]]) -> Iterator[str]:
     """What a screen will ask for, so that the browser has it by then. Nothing here may wait."""
-    if COOKIE in request.cookies:
-        yield "</api/me>; rel=preload; as=fetch; crossorigin"
     screen = screen_of(path)
+    if COOKIE in request.cookies and screen in ASK_WHO:
+        yield "</api/me>; rel=preload; as=fetch; crossorigin"
     wanted = dict.fromkeys(loads.get(screen, []))
     room = house_of(request).rooms.get(path[1].lower()) if screen == "table" else None
     if room is not None:
