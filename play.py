@@ -6,7 +6,6 @@ browsers come back by themselves.
 """
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -27,8 +26,7 @@ def main(make: str, options: list[str]) -> int:
     try:
         if not (ROOT / BUILT).exists() and compile_beside(make, server):
             print("The rules are compiled: the server starts again, tables go on.", flush=True)
-            server.send_signal(signal.SIGTERM)
-            server.wait()
+            end(server)
             server = serve(*options)
         return server.wait()
     except KeyboardInterrupt:  # the terminal has told the server as well
