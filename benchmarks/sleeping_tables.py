@@ -14,13 +14,15 @@ from typing import Any, NamedTuple
 
 from picows import ws_connect
 
-from kartentisch.server import conduct, entries, messages
-from kartentisch.server.appends import Outcome
-from kartentisch.server.database import connect, migrate
-from kartentisch.server.journal import Journal
-from kartentisch.server.people import People
-from kartentisch.server.results import index_of
-from kartentisch.server.table import Table
+from kartentisch.server.storage.appends import Outcome
+from kartentisch.server.storage.database import connect, migrate
+from kartentisch.server.storage.index import index_of
+from kartentisch.server.storage.journal import Journal
+from kartentisch.server.storage.people import People
+from kartentisch.server.table import commands as conduct
+from kartentisch.server.table import entries
+from kartentisch.server.table.table import Table
+from kartentisch.server.wire import messages
 from table_dialects import SEATS, Clock, KartentischClient, LoadTable
 
 MOVES = 12  # how far each game has come

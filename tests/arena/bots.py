@@ -1,7 +1,7 @@
 """Players with known habits, for tests."""
 
 from kartentisch.games import Game
-from kartentisch.games.marks import TRUTH
+from kartentisch.games.constants import TRUTH
 from kartentisch.players import Player, RandomPlayer
 
 

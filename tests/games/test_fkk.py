@@ -28,7 +28,7 @@ from fkk_positions import (
 from refusing import refused
 
 from kartentisch.games import Event, Refusal, new_game
-from kartentisch.games.kinds import PLUS, SEE, SWAP
+from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
 
 # --- the deal and the first look
 

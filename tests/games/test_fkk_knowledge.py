@@ -26,7 +26,7 @@ from refusing import refused
 from kartentisch.arena.playout import finish, play_many
 from kartentisch.games import Chance, Event, Refusal
 from kartentisch.games.fkk import Fkk
-from kartentisch.games.kinds import PLUS, SEE, SWAP
+from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
 
 # --- what one can know
 

@@ -26,7 +26,7 @@ from fkk_positions import (
 )
 from refusing import refused
 
-from kartentisch.games.kinds import PLUS, SEE, SWAP
+from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
 
 # --- matching
 

@@ -9,7 +9,7 @@ from refusing import refused
 
 from kartentisch.arena.playout import finish
 from kartentisch.games import Chance, Refusal, new_game
-from kartentisch.games.kinds import PLUS, SEE
+from kartentisch.games.fkk_cards import PLUS, SEE
 from kartentisch.games.pairs import Pairs
 
 BLANK = NONE = SPECTATOR = -1

@@ -8,8 +8,8 @@ import pytest
 from worlds import TABLES, random_play, shuffle_hidden
 
 from kartentisch.games import Chance, Game, new_game
+from kartentisch.games.constants import BLANK
 from kartentisch.games.futschikato import Futschikato
-from kartentisch.games.marks import BLANK
 from kartentisch.players import Forfeit, Player, RandomPlayer, SearchPlayer, make_player
 from kartentisch.players.levels import ForgetfulPlayer, level_player
 from kartentisch.players.player import decide

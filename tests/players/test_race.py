@@ -6,8 +6,8 @@ import pytest
 from worlds import TABLES, random_play
 
 from kartentisch.games import Chance, Game, new_game
+from kartentisch.games.constants import BLANK
 from kartentisch.games.fkk import Fkk
-from kartentisch.games.marks import BLANK
 from kartentisch.games.pairs import Pairs
 from kartentisch.players import SearchPlayer
 from kartentisch.players.race import Race

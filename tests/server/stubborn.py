@@ -20,12 +20,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from kartentisch.games.events import Event
-from kartentisch.server import entries as e
-from kartentisch.server.database import connect as connect_database
-from kartentisch.server.people import Person
-from kartentisch.server.schema import journal, matches, placings
-from kartentisch.server.table import Table
-from kartentisch.server.updates import Telling, welcome
+from kartentisch.server.live.updates import Telling, welcome
+from kartentisch.server.storage.database import connect as connect_database
+from kartentisch.server.storage.people import Person
+from kartentisch.server.storage.schema import journal, matches, placings
+from kartentisch.server.table import entries as e
+from kartentisch.server.table.table import Table
 
 UNANSWERED_SECONDS = 2.0  # after which a command is sent again
 PAUSE_SECONDS = 0.02  # before a lost line is opened again

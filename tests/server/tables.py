@@ -4,11 +4,11 @@ import random
 
 from worlds import option_sets
 
-from kartentisch.server import conduct
-from kartentisch.server import entries as e
-from kartentisch.server import messages as m
-from kartentisch.server.people import Person
-from kartentisch.server.table import Table
+from kartentisch.server.storage.people import Person
+from kartentisch.server.table import commands as conduct
+from kartentisch.server.table import entries as e
+from kartentisch.server.table.table import Table
+from kartentisch.server.wire import messages as m
 
 
 def person_at(seat: int) -> Person:

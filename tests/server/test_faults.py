@@ -11,13 +11,13 @@ from postgres import Postgres
 from running import PATIENCE, Guest, Server, Visitor
 from sqlalchemy import Delete, Insert, delete, insert
 
-from kartentisch.server import entries as e
-from kartentisch.server import messages as m
-from kartentisch.server.bus import Bus
-from kartentisch.server.database import connect, open_database
-from kartentisch.server.house import House, Limits
-from kartentisch.server.people import Person
-from kartentisch.server.schema import journal
+from kartentisch.server.cluster.bus import Bus
+from kartentisch.server.live.house import House, Limits
+from kartentisch.server.storage.database import connect, open_database
+from kartentisch.server.storage.people import Person
+from kartentisch.server.storage.schema import journal
+from kartentisch.server.table import entries as e
+from kartentisch.server.wire import messages as m
 
 TRY_AGAIN = 1013
 FAULT = {"type": "bye", "why": "fault", "retry": True}

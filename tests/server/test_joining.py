@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 from kartentisch.cli import main
 from kartentisch.games import GAMES, game_class
 from kartentisch.games.records import from_plain, load
-from kartentisch.server.joining import CantJoin, table_at
+from kartentisch.server.client.joining import CantJoin, table_at
 
 HIGHEST = Path(__file__).parents[2] / "examples" / "highest_bot.py"
 

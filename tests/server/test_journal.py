@@ -15,18 +15,18 @@ import pytest
 from running import PATIENCE
 from sqlalchemy import Engine, event, func, select
 
-from kartentisch.server.appends import Outcome
-from kartentisch.server.commits import (
+from kartentisch.server.storage.appends import Outcome
+from kartentisch.server.storage.commits import (
     CHECKPOINT_ROWS,
     MOST_ALONE,
     Also,
     NewRow,
     SqliteCommits,
 )
-from kartentisch.server.database import connect, migrate
-from kartentisch.server.journal import Journal
-from kartentisch.server.schema import journal as rows
-from kartentisch.server.writers import ENOUGH, SPACING
+from kartentisch.server.storage.database import connect, migrate
+from kartentisch.server.storage.journal import Journal
+from kartentisch.server.storage.schema import journal as rows
+from kartentisch.server.storage.writers import ENOUGH, SPACING
 
 
 class Loop:

@@ -20,8 +20,8 @@ from services import Nginx, Redis
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
-from kartentisch.server.database import connect, migrate
-from kartentisch.server.schema import journal
+from kartentisch.server.storage.database import connect, migrate
+from kartentisch.server.storage.schema import journal
 
 
 class Town:

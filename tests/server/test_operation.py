@@ -19,9 +19,9 @@ from services import Redis
 
 from kartentisch.cli import main
 from kartentisch.games.records import from_plain
-from kartentisch.server.commands import serve
-from kartentisch.server.config import BadConfig, Config, read_config
-from kartentisch.server.database import connect, migrate
+from kartentisch.server.operation.cli import serve
+from kartentisch.server.operation.config import BadConfig, Config, read_config
+from kartentisch.server.storage.database import connect, migrate
 
 NOTES = ("names", "table", "match", "proof", "ended", "points", "winners")
 

@@ -15,8 +15,8 @@ from sqlalchemy import Connection, insert, inspect, select
 from sqlalchemy.exc import IntegrityError
 from stubborn import Stubborn, check_journals, seat_stubborn_players
 
-from kartentisch.server.database import MIGRATIONS, connect, is_up_to_date, migrate
-from kartentisch.server.schema import journal, metadata, people
+from kartentisch.server.storage.database import MIGRATIONS, connect, is_up_to_date, migrate
+from kartentisch.server.storage.schema import journal, metadata, people
 
 STOPS = 2
 

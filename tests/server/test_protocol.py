@@ -22,11 +22,12 @@ from worlds import sensible
 
 from kartentisch.games import GAMES, SPECTATOR, game_class
 from kartentisch.games.records import Record
-from kartentisch.server import answers, updates
-from kartentisch.server import entries as e
-from kartentisch.server import messages as m
-from kartentisch.server.database import connect as connect_database
-from kartentisch.server.schema import matches
+from kartentisch.server.live import updates
+from kartentisch.server.storage.database import connect as connect_database
+from kartentisch.server.storage.schema import matches
+from kartentisch.server.table import entries as e
+from kartentisch.server.wire import http as answers
+from kartentisch.server.wire import messages as m
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 SESSION = re.compile(r"(```session\n)(.*?)(```)", re.DOTALL)

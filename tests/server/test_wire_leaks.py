@@ -21,11 +21,12 @@ from worlds import sensible, shuffle_hidden
 
 from kartentisch.games import GAMES, SPECTATOR, game_class
 from kartentisch.games.events import Event
-from kartentisch.server import conduct, updates
-from kartentisch.server import entries as e
-from kartentisch.server import messages as m
-from kartentisch.server.reasons import Refused
-from kartentisch.server.table import Table
+from kartentisch.server.live import updates
+from kartentisch.server.table import commands as conduct
+from kartentisch.server.table import entries as e
+from kartentisch.server.table.table import Table
+from kartentisch.server.wire import messages as m
+from kartentisch.server.wire.refusals import Refused
 
 POSITIONS = int(os.environ.get("KARTENTISCH_WIRE_POSITIONS", "600"))
 

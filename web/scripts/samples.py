@@ -18,7 +18,8 @@ sys.path.insert(0, str(HERE.parent / "src"))
 
 from kartentisch.games import Game, new_game  # noqa: E402
 from kartentisch.games.words.language import SENTENCES  # noqa: E402
-from kartentisch.server import messages, views  # noqa: E402
+from kartentisch.server.wire import boards as views  # noqa: E402
+from kartentisch.server.wire import messages  # noqa: E402
 
 NAMES = ["Nikki", "Hedwig", "Tanja", "Murat", "Oskar", "Frieda", "Jonathan", "Bea"]
 PLAYERS = {"futschikato": 4, "ftw": 4, "fkk": 4, "pairs": 3, "pisa": 4}

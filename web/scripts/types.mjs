@@ -15,7 +15,8 @@ const python = process.env.PYTHON ?? (existsSync(venv) ? venv : "python3");
 const ask = `
 import json
 from kartentisch.games import GAMES, game_class
-from kartentisch.server import answers, messages
+from kartentisch.server.wire import http as answers
+from kartentisch.server.wire import messages
 kinds = {name: game_class(name) for name in GAMES}
 players = {name: {"fewest": kind.FEWEST, "most": kind.MOST} for name, kind in kinds.items()}
 parts = {**answers.schema()["$defs"], **messages.schema()["$defs"]}

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kartentisch.games.constants import TRUTH
 from kartentisch.games.game import Game
-from kartentisch.games.marks import TRUTH
 
 Field = tuple[str, int, int]
 

@@ -11,9 +11,9 @@ from functools import cache
 from importlib import import_module
 
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import BLANK, SPECTATOR
 from kartentisch.games.events import Event
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, SPECTATOR
 from kartentisch.games.options import Value
 from kartentisch.games.refusals import Refusal
 

@@ -11,16 +11,16 @@ and 4 + 13 * slot + meaning, slots counted from 0 at the left end of a row, with
 from collections.abc import MutableSequence
 from typing import Any, Self
 
-from kartentisch.games import kinds
+from kartentisch.games import fkk_cards
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import BLANK, EVERYBODY, NONE, SPECTATOR
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, Kind
+from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
 from kartentisch.games.fkk_moves import Objection, objection
-from kartentisch.games.kinds import PLUS, SEE, SWAP
-from kartentisch.games.marks import BLANK, EVERYBODY, NONE, SPECTATOR
 from kartentisch.games.options import Option, choice, round_numbers, seats
 from kartentisch.games.rows import ROW_EVENTS, RowGame
 
-VALUES = kinds.VALUES
+VALUES = fkk_cards.VALUES
 
 LOOKING, TURN, DRAWN, SWAPPING, MATCHING = range(5)  # the phases
 DRAW, THROW, USE_PLUS, PASS = range(4)

@@ -6,7 +6,7 @@ in hand allows is said to the one who holds it.
 
 from typing import TYPE_CHECKING
 
-from kartentisch.games.kinds import PLUS, SEE, SWAP
+from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
 
 if TYPE_CHECKING:
     from kartentisch.games.fkk import Fkk

@@ -16,9 +16,9 @@ from typing import Any, Self
 
 from kartentisch.games import ftw_refusals, sets
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import BLANK, NONE, ONE, SPECTATOR, TRUTH
 from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, Kind
 from kartentisch.games.hands import HandGame
-from kartentisch.games.marks import BLANK, NONE, ONE, SPECTATOR, TRUTH
 from kartentisch.games.options import Option, choice, round_numbers, seats
 
 CARDS = {2: 36, 3: 36, 4: 48, 5: 60, 6: 60}  # W1

@@ -36,8 +36,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from kartentisch.games import lists
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
 from kartentisch.games.events import SCORES, WINS, Event, Kind
-from kartentisch.games.marks import LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
 from kartentisch.games.options import Option, Value, settle
 from kartentisch.games.refusals import Refusal
 from kartentisch.games.tape import Tape

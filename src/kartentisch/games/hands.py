@@ -3,8 +3,8 @@
 from collections.abc import Mapping, MutableSequence
 
 from kartentisch.games import sets
+from kartentisch.games.constants import BLANK, NONE, ONE, SEATS, TRUTH
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, NONE, ONE, SEATS, TRUTH
 
 
 class HandGame(Game):

@@ -6,7 +6,7 @@ from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_INCREF
 
-from kartentisch.games.marks import LAST_MOVE
+from kartentisch.games.constants import LAST_MOVE
 from kartentisch.games.sizes cimport move_t
 
 cdef extern from "Python.h":

@@ -7,9 +7,9 @@ from collections.abc import MutableSequence
 from typing import Any, Self
 
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import BLANK, NONE
 from kartentisch.games.events import BEGINS, NOBODY, SHARED_EVENTS, Kind
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, NONE
 from kartentisch.games.options import Option, choice, seats
 
 EVENTS = (

@@ -11,8 +11,8 @@ card move − 112 to the trick; 168 to 175, back voting card move − 168; 176, 
 from itertools import product
 
 from kartentisch.games import sets
+from kartentisch.games.constants import BLANK, NONE, ONE
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, Kind
-from kartentisch.games.marks import BLANK, NONE, ONE
 from kartentisch.games.options import Option, Value, choice, seats
 from kartentisch.games.pisa_marks import (
     BACKING,

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from kartentisch.games.marks import NONE
+from kartentisch.games.constants import NONE
 from kartentisch.games.pisa_marks import BACKING, CARDS, FINISH, LEAVE, LEAVING, PLAYING, TRICK
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from kartentisch.games import sets
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import BLANK, NONE, ONE
 from kartentisch.games.hands import HandGame
-from kartentisch.games.marks import BLANK, NONE, ONE
 from kartentisch.games.pisa_marks import CARDS, LEAVE
 
 ASIDE = 5  # beside the seats 0 to 4, a place where unseen cards may lie

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from kartentisch.games import GAMES, game_class, new_game
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import TRUTH
 from kartentisch.games.events import Event
 from kartentisch.games.game import Game
-from kartentisch.games.marks import TRUTH
 from kartentisch.games.options import Value
 from kartentisch.games.refusals import Refusal
 

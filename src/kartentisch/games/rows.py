@@ -7,9 +7,9 @@ and moves with it, and it is public who has it.
 from collections.abc import MutableSequence
 
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import BLANK, NONE, SPECTATOR, SPECTATORS
 from kartentisch.games.events import NOBODY, SHARED_EVENTS, Kind
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, NONE, SPECTATOR, SPECTATORS
 
 # The events of such a table; those of a game come after these.
 ROW_EVENTS = (

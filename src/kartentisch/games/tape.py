@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from kartentisch.games.constants import NONE
 from kartentisch.games.events import Event, Kind
-from kartentisch.games.marks import NONE
 
 WIDTH = 5
 ROOM = 2048

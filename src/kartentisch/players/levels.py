@@ -12,8 +12,8 @@ That each is stronger than the one before is measured, see docs/results.md.
 
 from kartentisch.games import Chance, Game
 from kartentisch.games.chance import seed_of
+from kartentisch.games.constants import BLANK, EVERYBODY
 from kartentisch.games.fkk import Fkk
-from kartentisch.games.marks import BLANK, EVERYBODY
 from kartentisch.games.pairs import Pairs
 from kartentisch.players.player import Player
 from kartentisch.players.search_player import SearchPlayer

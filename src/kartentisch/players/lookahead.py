@@ -13,8 +13,8 @@ import math
 from array import array
 
 from kartentisch.games.chance import Chance
+from kartentisch.games.constants import SEATS
 from kartentisch.games.game import Game
-from kartentisch.games.marks import SEATS
 from kartentisch.players.thumb import Thumb
 
 ROLLOUT = 2000  # how many moves are played on at most

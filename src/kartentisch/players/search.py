@@ -12,8 +12,8 @@ move is tried before any is tried again (UCB1).
 from array import array
 from math import log
 
+from kartentisch.games.constants import NONE, TRUTH
 from kartentisch.games.game import Game
-from kartentisch.games.marks import NONE, TRUTH
 from kartentisch.players.lookahead import LookAhead, most_tried_first
 from kartentisch.players.thumb import Thumb
 

@@ -2,7 +2,7 @@
 
 A rule of thumb sits at one game object and says what it would do there, for any seat. It asks only
 what that seat can know, so that it may sit at a view as well as at a world that a search plays on.
-Each game's rules are in a module of its own, `thumb_<game>`, with what a good player would say of
+Each game's rules are in a module of its own, `thumbs/<game>`, with what a good player would say of
 them in its first lines.
 """
 

@@ -9,7 +9,7 @@ from kartentisch.players.thumb import Thumb
 
 def thumb_for(game: str) -> Thumb:
     """The rules of thumb of a game, by the game's name; they sit at no game yet."""
-    module = import_module(f"kartentisch.players.thumb_{game}")
+    module = import_module(f"kartentisch.players.thumbs.{game}")
     made: Thumb = getattr(module, f"{game.capitalize()}Thumb")()
     return made
 

@@ -1,8 +1,8 @@
 """FTW?! in words."""
 
+from kartentisch.games.constants import BLANK, TRUTH
 from kartentisch.games.ftw import Ftw
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, TRUTH
 from kartentisch.games.words.language import Words, both
 
 # What is said of a card by each sort of move, and the letter that stands for it in short.

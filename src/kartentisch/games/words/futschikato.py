@@ -1,8 +1,8 @@
 """Futschikato in words."""
 
+from kartentisch.games.constants import TRUTH
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.game import Game
-from kartentisch.games.marks import TRUTH
 from kartentisch.games.words.language import Words, both
 
 

@@ -8,8 +8,8 @@ Texts stand in pairs, German and English; a test sees to it that none is missing
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from kartentisch.games.constants import BLANK
 from kartentisch.games.events import Event
-from kartentisch.games.marks import BLANK
 from kartentisch.games.refusals import Refusal
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """The pairs game in words."""
 
+from kartentisch.games.constants import BLANK, TRUTH
+from kartentisch.games.fkk_cards import NAMES
 from kartentisch.games.game import Game
-from kartentisch.games.kinds import NAMES
-from kartentisch.games.marks import BLANK, TRUTH
 from kartentisch.games.pairs import Pairs
 from kartentisch.games.words.language import Texts, Words, both
 

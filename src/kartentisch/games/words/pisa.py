@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from kartentisch.games.constants import BLANK, NONE, TRUTH
 from kartentisch.games.game import Game
-from kartentisch.games.marks import BLANK, NONE, TRUTH
 from kartentisch.games.pisa import Pisa
 from kartentisch.games.pisa_marks import BACKING, CARDS, FINISH, LEAVING, PLAYING
 from kartentisch.games.words.language import LANGUAGES, Texts, Words, both

@@ -1,0 +1,1 @@
+"""The rules of thumb of each game, found by the game's name."""

@@ -1,0 +1,261 @@
+"""Rules of thumb for FKK.
+
+- Match whenever you know that you can, and never with a card that you don't know.
+- If the top discard equals a card of yours, take it in its place: the card that goes is matched at
+  once by the one that came.
+- A card that you know can be matched some day, one that you don't know can't: it is worse than any
+  other. Any number is good enough in its place; one of the discards if it is low.
+- Otherwise draw, and put the card where it saves most points. Of two known equal ones replace one:
+  the other goes with it.
+- See an unknown card of your own. Swap an unknown or high one for a better one that you know in
+  another row, and nothing for a card that you don't know.
+- Plus costs a card more, which is worse than a Plus in place of a bad or unknown card.
+"""
+
+from kartentisch.games import fkk_cards
+from kartentisch.games.chance import Chance
+from kartentisch.games.constants import NONE
+from kartentisch.games.fkk import Fkk
+from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
+from kartentisch.games.game import Game
+from kartentisch.players.thumb import Thumb
+
+VALUES = fkk_cards.VALUES
+
+# The phases and moves of fkk.py.
+TURN, DRAWN, SWAPPING, MATCHING = range(1, 5)
+DRAW, THROW, USE_PLUS, PASS = range(4)
+LOOK, TAKE, PUT, USE_SEE, MATCH, PICK = range(4, 10)
+
+# All in points.
+UNKNOWN = 30  # the trouble with a card that you don't know, and can't match
+AVERAGE = 8  # what such a card counts
+RID = 10  # to have a card less
+LOW = 3  # what a discard may count to be taken in place of an unknown card,
+SAVING = 10  # and how much it has to save in place of a known one
+SIGHT = 3  # to see a card
+EXTRA = 14  # the trouble with one card more
+
+
+class FkkThumb(Thumb):
+    """Gets to know its cards and rid of them."""
+
+    def sit(self, game: Game) -> None:
+        assert isinstance(game, Fkk)
+        self.game = game
+        # What a seat sees in its row, looked at once for a decision: where the row begins, and
+        # which kinds of cards it knows there, and which of them twice, a bit for each.
+        self.first = 0
+        self.once = 0
+        self.twice = 0
+        # What is weighed against each other, and the moves that it stands for.
+        self.values = [0] * 130
+        self.picks = [0] * 130
+
+    def pick(self, seat: int, chance: Chance) -> int:
+        if self.game.phase == MATCHING:
+            return self.match(seat)
+        if self.game.phase == TURN:
+            return self.take_or_draw(seat, chance)
+        if self.game.phase == DRAWN:
+            return self.use_or_put(seat, self.game.drawn, chance)
+        if self.game.phase == SWAPPING:
+            return self.finish_swap(seat, chance)
+        return self.look(seat, chance)
+
+    def plays_out(self, luck: Chance, most: int) -> bool:
+        """Most decisions are matches, and all rows can be gone through for them in one go."""
+        self.play_round(luck, most)
+        return True
+
+    def sift(self, seat: int, usual: int, moves: list[int], count: int) -> int:
+        return self.keep_different(seat, usual, moves, count)
+
+    def play_round(self, luck: Chance, most: int) -> None:
+        round_now = self.game.round
+        while most > 0 and self.game.round == round_now and not self.game.finished:
+            if self.game.phase == MATCHING:
+                most = self.match_all(most)
+            else:
+                seat = self.game.first_owing()
+                self.game.apply(seat, self.pick(seat, luck))
+                most -= 1
+
+    def match_all(self, most: int) -> int:
+        """Let everyone match who owes an answer; return how many moves may still be made."""
+        owing = self.game.owing
+        first = 0
+        for seat in range(self.game.players):
+            if owing >> seat & 1 and most > 0:
+                self.game.apply(seat, self.match_in_row(seat, first))
+                most -= 1
+            first += self.game.row[seat]
+        return most
+
+    def look(self, seat: int, chance: Chance) -> int:
+        """At any two."""
+        slot = chance.below(4)
+        while self.game.looks[seat] >> slot & 1:
+            slot = chance.below(4)
+        return LOOK + 13 * slot
+
+    def match(self, seat: int) -> int:
+        return self.match_in_row(seat, self.game.place_of(seat, 0))
+
+    def match_in_row(self, seat: int, first: int) -> int:
+        """The first card of a row that is known to fit, or none."""
+        for slot in range(self.game.row[seat]):
+            if self.game.laid[first + slot] == self.top() and self.knows(seat, first + slot):
+                return MATCH + 13 * slot
+        return PASS
+
+    def take_or_draw(self, seat: int, chance: Chance) -> int:
+        top = self.top()
+        self.look_over(seat)
+        if self.once >> top & 1:
+            return TAKE + 13 * self.slot_of(seat, top)
+        slot = self.slot_for(seat, top, chance)
+        saved = self.relief(seat, slot, top) - VALUES[top]
+        enough = SAVING if self.knows(seat, self.first + slot) else UNKNOWN - LOW
+        return TAKE + 13 * slot if saved >= enough or not self.game.can_draw() else DRAW
+
+    def use_or_put(self, seat: int, card: int, chance: Chance) -> int:
+        """What saves more: the drawn card in a row, or its use and what it matches when thrown."""
+        self.look_over(seat)
+        slot = self.slot_for(seat, card, chance)
+        put = self.relief(seat, slot, card) - VALUES[card]
+        use = VALUES[card] + RID if self.once >> card & 1 else 0
+        move = THROW
+        if card == SEE:
+            unknown = self.worst_slot(seat, chance)
+            if not self.knows(seat, self.first + unknown):
+                use += SIGHT
+                move = USE_SEE + 13 * unknown
+        elif card == SWAP:
+            own = PICK + 13 * self.worst_slot(seat, chance) + seat
+            other = self.best_of_others(seat, chance)
+            gain = self.trouble(seat, self.place_picked(own))
+            gain -= self.trouble(seat, self.place_picked(other))
+            if gain > 0:
+                use += gain
+                move = own
+        elif card == PLUS and self.game.plus_forced:
+            use -= EXTRA
+            move = USE_PLUS
+        return PUT + 13 * slot if put > use else move
+
+    def finish_swap(self, seat: int, chance: Chance) -> int:
+        """A card of another row for one of the own, whichever was picked first."""
+        if (self.game.picked - PICK) % 13 == seat:
+            return self.best_of_others(seat, chance)
+        return PICK + 13 * self.worst_slot(seat, chance) + seat
+
+    # --- which moves differ
+
+    def keep_different(self, seat: int, usual: int, moves: list[int], count: int) -> int:
+        """Keep one of those that do the same to cards of which the same is known."""
+        kept = 0
+        for number in range(count):
+            move = moves[number]
+            worth_it = self.may_fit(seat, move) and not self.is_repeated(seat, move, usual)
+            if move == usual or worth_it:
+                moves[kept] = move
+                kept += 1
+        return kept
+
+    def is_repeated(self, seat: int, move: int, usual: int) -> bool:
+        """Whether the usual move, or one at an earlier slot, comes to the same."""
+        if move < LOOK:
+            return False
+        slot = (move - LOOK) // 13
+        meaning = (move - LOOK) % 13
+        owner = meaning - 5 if meaning >= 5 else seat
+        first = self.game.place_of(owner, 0)
+        same = usual >= LOOK and (usual - LOOK) % 13 == meaning
+        if same and self.is_alike(first + slot, first + (usual - LOOK) // 13):
+            return True
+        for other in range(slot):
+            looked_at = self.game.looks[seat] >> other & 1
+            picked = LOOK + 13 * other + meaning == self.game.picked
+            if self.is_alike(first + slot, first + other) and not looked_at and not picked:
+                return True
+        return False
+
+    def is_alike(self, one: int, two: int) -> bool:
+        """Whether the same is known of two cards by the same players."""
+        return bool(
+            self.game.laid[one] == self.game.laid[two]
+            and self.game.known[one] == self.game.known[two]
+        )
+
+    def may_fit(self, seat: int, move: int) -> bool:
+        """Whether a match is not known to be wrong."""
+        if self.game.phase != MATCHING or move < LOOK:
+            return True
+        place = self.game.place_of(seat, (move - MATCH) // 13)
+        return not self.knows(seat, place) or self.game.laid[place] == self.top()
+
+    # --- what is known, and what it is worth
+
+    def top(self) -> int:
+        return self.game.discards[self.game.discarded - 1]
+
+    def knows(self, seat: int, place: int) -> bool:
+        return bool(self.game.known[place] >> seat & 1)
+
+    def trouble(self, seat: int, place: int) -> int:
+        return VALUES[self.game.laid[place]] if self.knows(seat, place) else UNKNOWN
+
+    def place_picked(self, move: int) -> int:
+        return self.game.place_of((move - PICK) % 13, (move - PICK) // 13)
+
+    def look_over(self, seat: int) -> None:
+        """See what the seat knows in its row."""
+        self.first = self.game.place_of(seat, 0)
+        self.once = 0
+        self.twice = 0
+        for place in range(self.first, self.first + self.game.row[seat]):
+            if self.knows(seat, place):
+                kind = 1 << self.game.laid[place]
+                self.twice |= self.once & kind
+                self.once |= kind
+
+    def slot_of(self, seat: int, card: int) -> int:
+        """Where the seat knows such a card in its row."""
+        slot = 0
+        while self.game.laid[self.first + slot] != card or not self.knows(seat, self.first + slot):
+            slot += 1
+        return slot
+
+    def relief(self, seat: int, slot: int, new: int) -> int:
+        """What is saved if a new card takes this place, before that card counts."""
+        if not self.knows(seat, self.first + slot):
+            return UNKNOWN if new < SEE else AVERAGE
+        card = self.game.laid[self.first + slot]
+        return 2 * VALUES[card] + RID if self.twice >> card & 1 else VALUES[card]
+
+    def slot_for(self, seat: int, new: int, chance: Chance) -> int:
+        """The slot where a new card saves most."""
+        for slot in range(self.game.row[seat]):
+            self.values[slot] = self.relief(seat, slot, new)
+        return self.best_of(self.values, self.game.row[seat], chance)
+
+    def worst_slot(self, seat: int, chance: Chance) -> int:
+        """The slot with most trouble: an unknown card, or else the highest."""
+        first = self.game.place_of(seat, 0)
+        for slot in range(self.game.row[seat]):
+            self.values[slot] = self.trouble(seat, first + slot)
+        return self.best_of(self.values, self.game.row[seat], chance)
+
+    def best_of_others(self, seat: int, chance: Chance) -> int:
+        """To pick the lowest card that is known in another row, or else any."""
+        count = 0
+        place = 0
+        for owner in range(self.game.players):
+            for slot in range(self.game.row[owner]):
+                if owner != seat:
+                    self.picks[count] = PICK + 13 * slot + owner
+                    self.values[count] = -self.trouble(seat, place)
+                    count += 1
+                place += 1
+        return self.picks[self.best_of(self.values, count, chance)] if count > 0 else NONE

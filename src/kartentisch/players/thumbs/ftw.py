@@ -1,0 +1,170 @@
+"""Rules of thumb for FTW?!.
+
+- Give the lowest cards away: they are the hardest to lay.
+- A hand is worth its highest card, less the trouble with all the others. Each of them takes a
+  turn to get rid of; middle ones are worst, because they neither help nor stay; when somebody is
+  about to end the round, what they count hurts as well. Do what leaves the best hand.
+- So mostly lay the lowest card that is higher than the top one, and keep the highest for the end.
+- Rather than lay that one, or where nothing is higher, put a card down as a helper, and take the
+  highest card of the pile. That costs a turn, and the next player may lay anything.
+- Spend helpers on a card that would be hard to lay, but as little as will do.
+"""
+
+from kartentisch.games import sets
+from kartentisch.games.chance import Chance
+from kartentisch.games.constants import BLANK, ONE
+from kartentisch.games.ftw import Ftw
+from kartentisch.games.game import Game
+from kartentisch.players.thumb import Thumb
+
+# The phases and moves of ftw.py.
+TURN, TAKING, ADDING = range(1, 4)
+DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE = 0, 0, 60, 120, 180, 240, 300
+
+# In twelfths of a point.
+POINT = 12
+TO_LAY = 144  # the trouble with any card, even the highest possible one,
+LOWER = 1  # for each number that it is lower, counted as if there were sixty; for two, twice that;
+MIDDLE = 2  # for each that it is away from the nearer end, counted in the same way,
+CAUGHT = 3  # and for each that it counts, when the end is near
+NEAR = 3  # the end: somebody has no more cards
+HELPFUL = 3  # what a helper is worth for each that it counts
+NEW_PILE = 48  # what it costs to let the next player begin a pile
+
+LEAST = -10_000  # less than any hand is worth
+LATE = 61  # where the troubles near the end begin in the table of all
+
+
+class FtwThumb(Thumb):
+    """Does what leaves the best hand."""
+
+    def sit(self, game: Game) -> None:
+        assert isinstance(game, Ftw)
+        self.game = game
+        self.troubles = [0] * 122  # with each card; from LATE on the same near the end
+        for card in range(1, game.cards + 1):
+            missing = game.cards - card
+            lower = LOWER * missing * (2 if game.players == 2 else 1)
+            trouble = TO_LAY + (lower + MIDDLE * min(card, missing)) * 60 // game.cards
+            self.troubles[card] = trouble
+            self.troubles[LATE + card] = trouble + CAUGHT * card
+
+    def pick(self, seat: int, chance: Chance) -> int:
+        if self.game.phase == TURN:
+            return self.take_turn(seat)
+        if self.game.phase == TAKING:
+            return TAKE + self.highest_of_pile()
+        if self.game.phase == ADDING:
+            return self.add_help(seat)
+        return self.give(seat)
+
+    def give(self, seat: int) -> int:
+        """The lowest card that is not yet chosen."""
+        cards = self.game.hands[seat]
+        while self.is_chosen(seat, sets.lowest(cards)):
+            cards &= cards - 1
+        return GIVE + sets.lowest(cards)
+
+    def take_turn(self, seat: int) -> int:
+        """Lay each card, help with it, or sneak it in: which leaves the best hand?
+
+        The trouble with the whole hand is the same for all, so only what changes is added up. What
+        stays is the same too, until it is the turn of the highest card.
+        """
+        cards = self.game.hands[seat]
+        late = LATE if self.is_end_near(seat) else 0
+        top = self.game.top()
+        prize = 0
+        help_of_all = 0
+        if sets.lowest(cards) < top:
+            prize = self.highest_of_pile() if self.game.open_pile else top
+            help_of_all = self.game.worth(self.game.helpers, seat)
+        last = sets.highest(cards)
+        highest = last
+        stays = POINT * highest + self.troubles[late + highest]
+        exchanged = self.exchanged(highest, prize, late)
+        best = 0
+        most = LEAST
+        while cards:
+            card = sets.lowest(cards)
+            cards &= cards - 1
+            if card == last:
+                highest = sets.highest(self.game.hands[seat] ^ ONE << last)
+                stays = POINT * highest + self.troubles[late + highest]
+                exchanged = self.exchanged(highest, prize, late)
+            worth = stays + self.troubles[late + card]
+            if card > top:
+                if worth > most:
+                    best = LAY + card
+                    most = worth
+                continue
+            gap = top - card
+            if help_of_all > gap and worth - HELPFUL * gap > most:  # or it can't be worth it
+                worth -= HELPFUL * self.help_needed(seat, gap)
+                if worth > most:
+                    best = SNEAK + card
+                    most = worth
+            worth = exchanged + self.troubles[late + card] + HELPFUL * card
+            if worth > most:
+                best = HELP + card
+                most = worth
+        return best
+
+    def exchanged(self, highest: int, prize: int, late: int) -> int:
+        """What stays if a card is put down as a helper, and the prize taken in its place."""
+        higher = prize if prize > highest else highest
+        lower = prize + highest - higher
+        trouble = self.troubles[late + lower] - self.troubles[late + highest]
+        return POINT * higher - trouble - NEW_PILE
+
+    def add_help(self, seat: int) -> int:
+        """The lowest helper that is enough, or else the highest, until it is enough."""
+        gap = self.game.top() - self.game.worth(self.game.started, seat)
+        if gap < 0:
+            return DONE
+        helper = BLANK
+        for place in range(16 * seat, 16 * seat + 16):
+            card = self.game.helpers[place]
+            if card == BLANK:
+                break
+            if not self.is_chosen(seat, card) and self.is_fitter(card, helper, gap):
+                helper = card
+        return ADD + helper
+
+    def help_needed(self, seat: int, gap: int) -> int:
+        """What the helpers that bridge a gap are worth, the highest of which may be too little."""
+        helper = BLANK
+        for place in range(16 * seat, 16 * seat + 16):
+            card = self.game.helpers[place]
+            if card == BLANK:
+                break
+            if self.is_fitter(card, helper, gap):
+                helper = card
+        return helper if helper > gap else gap + 8
+
+    def is_fitter(self, card: int, helper: int, gap: int) -> bool:
+        """Whether a card bridges a gap better than a helper: enough, but not too much."""
+        if helper > gap:
+            return gap < card and card < helper
+        return card > helper
+
+    # --- what one sees
+
+    def is_chosen(self, seat: int, card: int) -> bool:
+        for place in range(16 * seat, 16 * seat + self.game.steps[seat]):
+            if self.game.started[place] == card:
+                return True
+        return False
+
+    def is_end_near(self, seat: int) -> bool:
+        for player in range(self.game.players):
+            if player != seat and self.game.held[player] <= NEAR:
+                return True
+        return False
+
+    def highest_of_pile(self) -> int:
+        highest = 0
+        for place in range(self.game.piled):
+            if self.game.pile[place] > highest:
+                highest = self.game.pile[place]
+        return highest

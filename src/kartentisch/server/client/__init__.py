@@ -1,0 +1,1 @@
+"""A bot at a table of any server, over the protocol. May use games and players."""

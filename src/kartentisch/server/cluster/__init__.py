@@ -1,0 +1,1 @@
+"""Many processes: the bus and who is heard on it. May use metrics."""

@@ -1,0 +1,39 @@
+"""The other processes on the bus: which of them are alive.
+
+A process that has not been heard of for a while has died, and nobody is connected to it any more.
+While the bus itself is down nobody can be heard, and so nobody is given up.
+"""
+
+import time
+
+from kartentisch.server.cluster.bus import SILENCE_SECONDS
+
+
+class Neighbours:
+    """When each of the other processes was last heard of."""
+
+    def __init__(self) -> None:
+        self.heard_at: dict[str, float] = {}
+
+    def heard(self, process: str) -> bool:
+        """A process gave a sign of life; whether it is a new one."""
+        new = process not in self.heard_at
+        self.heard_at[process] = time.monotonic()
+        return new
+
+    def left(self, process: str) -> None:
+        """A process said goodbye."""
+        self.heard_at.pop(process, None)
+
+    def excuse_all(self) -> None:
+        """The bus was down: their silence does not count."""
+        now = time.monotonic()
+        self.heard_at = dict.fromkeys(self.heard_at, now)
+
+    def give_up_silent(self) -> list[str]:
+        """The processes that have been silent for too long, from now on forgotten."""
+        oldest = time.monotonic() - SILENCE_SECONDS
+        silent = [process for process, at in self.heard_at.items() if at < oldest]
+        for process in silent:
+            del self.heard_at[process]
+        return silent

@@ -1,0 +1,110 @@
+"""The games: what there is, their words, their rules."""
+
+from functools import cache
+from typing import cast
+
+from litestar import Controller, get
+from litestar.params import Parameter
+
+from kartentisch import rulebook
+from kartentisch.games import GAMES, game_class
+from kartentisch.games.words.language import LANGUAGES
+from kartentisch.games.words.language import SENTENCES as SHARED_SENTENCES
+from kartentisch.server.gateway.api.identity import AnyRequest
+from kartentisch.server.wire.http import (
+    EventWords,
+    GameAbout,
+    GameWords,
+    OptionAbout,
+    RulesText,
+    Texts,
+)
+from kartentisch.server.wire.messages import GameName
+from kartentisch.server.wire.refusals import refused
+
+
+class GamesController(Controller):
+    """What one can know about the games without playing."""
+
+    path = "/api/games"
+    tags = ["games"]
+
+    @get(sync_to_thread=False)
+    def all_games(self) -> list[GameAbout]:
+        """The games, their numbers of players and their options."""
+        return [about(name) for name in GAMES]
+
+    @get("/{game:str}/words", sync_to_thread=False)
+    def words(self, game: str) -> GameWords:
+        """The words of a game, in both languages."""
+        if game not in GAMES:
+            raise refused("no_game")
+        return words_of(game)
+
+    @get("/{game:str}/rules", sync_to_thread=False)
+    def rules(
+        self,
+        request: AnyRequest,
+        game: str,
+        lang: str = Parameter(default="en", description="de or en"),
+    ) -> RulesText:
+        """The rules in our own words, as they are with the options in the query."""
+        if game not in GAMES:
+            raise refused("no_game")
+        if lang not in LANGUAGES:
+            raise refused("no_language")
+        asked = request.query_params
+        options = {name: asked[name] for name in asked if name not in ("lang", "players")}
+        try:
+            return RulesText(rulebook.rules(game, lang, options))
+        except ValueError as error:
+            raise refused("malformed", detail=error) from None
+
+
+@cache
+def about(name: str) -> GameAbout:
+    """A game and its options."""
+    game = game_class(name)
+    words = game.words()
+    numbers = range(game.FEWEST, game.MOST + 1)
+    return GameAbout(
+        cast(GameName, name),
+        Texts(**words.TITLE),
+        game.FEWEST,
+        game.MOST,
+        game.VERSION,
+        [
+            OptionAbout(
+                option.name,
+                option.point,
+                option.default,
+                {str(players): list(option.values(players)) for players in numbers},
+                Texts(**words.OPTIONS[option.name]),
+            )
+            for option in game.OPTIONS
+        ],
+    )
+
+
+@cache
+def words_of(name: str) -> GameWords:
+    """All words of a game."""
+    game = game_class(name)
+    words = game.words()
+    highest = {"futschikato": 20, "ftw": 60, "fkk": 12, "pairs": 12, "pisa": 63}[name]
+    return GameWords(
+        {
+            str(card): Texts(words.card(card, "de"), words.card(card, "en"))
+            for card in range(highest + 1)
+        },
+        {str(move): Texts(words.move(move, "de"), words.move(move, "en")) for move in words.MOVES},
+        {kind.name: event_words(name, kind.name, kind.source, kind.target) for kind in game.EVENTS},
+    )
+
+
+def event_words(game: str, kind: str, source: str | None, target: str | None) -> EventWords:
+    """The words of one kind of event."""
+    words = game_class(game).words()
+    said = words.SENTENCES.get(kind) or SHARED_SENTENCES[kind]
+    hidden = words.HIDDEN.get(kind, said)
+    return EventWords(said["de"], said["en"], hidden["de"], hidden["en"], source, target)

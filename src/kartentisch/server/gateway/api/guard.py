@@ -1,0 +1,36 @@
+"""Who may come in: pages of our own; and safe headers for everyone."""
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.types import Message, Scope
+
+from kartentisch.server.gateway.api.identity import AnyRequest
+from kartentisch.server.gateway.arrivals import check_origin
+
+DOCUMENT_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+HEADERS = {"X-Content-Type-Options": "nosniff"}
+PARTS = "/assets/"  # scripts and styles, never a document of their own
+
+
+async def check_request(request: AnyRequest) -> None:
+    """Before every request: those that change something have to come from our own pages."""
+    if request.scope.get("method") not in ("GET", "HEAD", "OPTIONS"):
+        check_origin(request.headers, request.app.state.config.origins)
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Safe headers for every answer."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        part = scope["path"].startswith(PARTS)
+        for name, value in (HEADERS if part else HEADERS | DOCUMENT_HEADERS).items():
+            headers.setdefault(name, value)

@@ -1,0 +1,56 @@
+"""Who asks: by the cookie of a browser, or the token of a program."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from kartentisch.server.gateway.arrivals import COOKIE, identify
+from kartentisch.server.live.house import House
+from kartentisch.server.storage.listings import Lists
+from kartentisch.server.storage.people import Person
+from kartentisch.server.wire.refusals import refused
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+YEAR = 365 * 24 * 3600
+
+
+def house_of(connection: AnyConnection) -> House:
+    """The house that the app runs."""
+    house: House = connection.app.state.house
+    return house
+
+
+def lists_of(connection: AnyConnection) -> Lists:
+    """The lists that the app keeps."""
+    lists: Lists = connection.app.state.lists
+    return lists
+
+
+async def find_person(connection: AnyConnection) -> Person | None:
+    """Who asks, or None if they are nobody yet."""
+    return await identify(house_of(connection), connection.headers)
+
+
+async def provide_person(request: AnyRequest) -> Person:
+    """Who asks; a clear refusal if they are nobody yet."""
+    person = await find_person(request)
+    if person is None:
+        raise refused("stranger")
+    return person
+
+
+def cookie(token: str, secure: bool) -> Cookie:
+    """The cookie that keeps a token in a browser, out of reach of scripts."""
+    return Cookie(COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+def is_secure(connection: AnyConnection) -> bool:
+    """Whether the browser reached us by https, directly or through a proxy that we trust."""
+    if connection.url.scheme in ("https", "wss"):
+        return True
+    forwarded = connection.headers.get("x-forwarded-proto", "")
+    return bool(connection.app.state.config.trust_proxy) and forwarded == "https"

@@ -1,0 +1,139 @@
+"""Tables: open one, find one, and look back at what was played there."""
+
+import asyncio
+import json
+from typing import Any, cast
+
+from litestar import Controller, Response, get, post
+from litestar.di import Provide
+
+from kartentisch.games import SPECTATOR, Game
+from kartentisch.games.events import NOBODY, Event
+from kartentisch.games.fkk import Fkk
+from kartentisch.games.futschikato import Futschikato
+from kartentisch.games.hands import HandGame
+from kartentisch.games.pairs import Pairs
+from kartentisch.games.records import Record, from_plain
+from kartentisch.server.gateway.api.identity import AnyRequest, house_of, lists_of, provide_person
+from kartentisch.server.storage.people import Person
+from kartentisch.server.wire.boards import Card, board_of, known, mine_of
+from kartentisch.server.wire.http import (
+    NewTable,
+    Opened,
+    PlayedGame,
+    Replay,
+    ReplayStep,
+    Sees,
+    TableSummary,
+)
+from kartentisch.server.wire.messages import GameName, seen_event
+from kartentisch.server.wire.refusals import refused
+
+
+class TablesController(Controller):
+    """Tables and their finished games."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @get()
+    async def public(self, request: AnyRequest) -> list[TableSummary]:
+        """The public tables."""
+        return await asyncio.to_thread(lists_of(request).public_tables)
+
+    @post(dependencies={"person": Provide(provide_person)})
+    async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
+        """Open a table; sit down, seat bots and start if wanted."""
+        deal = None
+        if data.deal is not None:
+            if data.fill is None or not data.start:
+                raise refused("known_deal")
+            record = await self.record_of(request, data.deal.code, data.deal.match)
+            if record["game"] != data.settings.game or record["players"] != data.settings.seats:
+                raise refused("other_deal")
+            data.settings.options = record["options"]
+            deal = record["seed"]
+        code = await house_of(request).open(
+            person, data.settings, data.sit, data.fill, data.start, data.entropy, deal
+        )
+        return Opened(code)
+
+    @get("/{code:str}")
+    async def table(self, request: AnyRequest, code: str) -> TableSummary:
+        """One table."""
+        found = await asyncio.to_thread(lists_of(request).table, code)
+        if found is None:
+            raise refused("no_table")
+        return found
+
+    @get("/{code:str}/matches/{match:int}")
+    async def match(self, request: AnyRequest, code: str, match: int) -> PlayedGame:
+        """A finished game."""
+        return (await self.finished(request, code, match))[0]
+
+    @get("/{code:str}/matches/{match:int}/record")
+    async def record(self, request: AnyRequest, code: str, match: int) -> Response[bytes]:
+        """The record of a finished game, with the proof of its shuffle."""
+        _, record = await self.finished(request, code, match)
+        return Response(record.encode(), media_type="application/json")
+
+    @get("/{code:str}/matches/{match:int}/replay")
+    async def replay(self, request: AnyRequest, code: str, match: int) -> Replay:
+        """A finished game step by step, with everything open."""
+        record = await self.record_of(request, code, match)
+        return await asyncio.to_thread(replay_of, record)
+
+    async def finished(self, request: AnyRequest, code: str, match: int) -> tuple[PlayedGame, str]:
+        if not 0 < match < 2**31:
+            raise refused("no_match")
+        found = await asyncio.to_thread(lists_of(request).game, code, match)
+        if found is None:
+            raise refused("no_match")
+        return found
+
+    async def record_of(self, request: AnyRequest, code: str, match: int) -> dict[str, Any]:
+        _, record = await self.finished(request, code, match)
+        plain: dict[str, Any] = json.loads(record)
+        return plain
+
+
+def replay_of(plain: dict[str, Any]) -> Replay:
+    """Every step of a recorded game."""
+    names = plain["names"]
+    notes = ("names", "table", "match", "proof")
+    record: Record = from_plain({key: plain[key] for key in plain if key not in notes})
+    steps = []
+    deck: list[int] = []
+    for step in record.steps():
+        game = step.game
+        if step.number == 0:
+            deck = [event.card or 0 for event in step.events if is_stacked(event)]
+        steps.append(
+            ReplayStep(
+                step.number,
+                step.seat,
+                step.move,
+                [seen_event(event) for event in step.events if not is_stacked(event)],
+                board_of(game.masked(SPECTATOR)),
+                [mine_of(game.masked(seat), True) for seat in range(game.players)],
+                open_cards(game),
+            )
+        )
+    sees = {kind.name: cast(Sees, kind.sees) for kind in game.EVENTS}
+    name = cast(GameName, record.game)
+    return Replay(name, record.players, names, record.options, sees, deck, steps)
+
+
+def open_cards(game: Game) -> list[list[Card]]:
+    """The cards that the players have, with all of them open."""
+    if isinstance(game, Pairs):
+        return [[known(card) for card in game.grid[: game.cards]]]
+    if isinstance(game, Fkk):
+        return [[known(card) for card in game.cards_of(seat)] for seat in range(game.players)]
+    assert isinstance(game, (Futschikato, HandGame))
+    return [[known(card) for card in game.hand(seat)] for seat in range(game.players)]
+
+
+def is_stacked(event: Event) -> bool:
+    """Whether an event only tells how the cards lay after a shuffle."""
+    return event.kind.sees == NOBODY and event.kind.source is None

@@ -1,0 +1,122 @@
+"""The server as an ASGI application: HTTP and sockets on one port."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+
+from kartentisch.server.cluster.bus import bus_at
+from kartentisch.server.gateway.api import faults, guard
+from kartentisch.server.gateway.api.games import GamesController
+from kartentisch.server.gateway.api.me import MeController
+from kartentisch.server.gateway.api.socket import table_socket
+from kartentisch.server.gateway.api.tables import TablesController
+from kartentisch.server.gateway.pages import AS_BUILT, pages
+from kartentisch.server.live.house import House, Limits
+from kartentisch.server.operation.config import Config, read_config
+from kartentisch.server.storage.database import BadDatabase, open_database
+from kartentisch.server.storage.listings import Lists
+from kartentisch.server.wire import messages
+
+log = logging.getLogger("kartentisch.app")
+
+LARGEST_REQUEST = 16 * 1024
+
+
+@get("/health", sync_to_thread=False, tags=["operation"])
+def health(state: State) -> dict[str, Any]:
+    """Whether the server is well, and how much is going on."""
+    house: House = state.house
+    return {
+        "status": "stopping" if house.stopping else "ok",
+        "tables": len(house.rooms),
+        "lines": sum(len(room.visits) for room in house.rooms.values()),
+        "bus": house.bus.connected,
+    }
+
+
+class Figures(PrometheusController):
+    """What the server counts and measures, for Prometheus."""
+
+    path = "/metrics"
+    include_in_schema = False
+
+
+# Requests by method, route and status; routes have no codes of tables in them.
+COUNTED = PrometheusConfig(
+    "kartentisch", "kartentisch_http", group_path=True, scopes={ScopeType.HTTP}
+)
+
+
+@get("/api/messages.json", sync_to_thread=False, tags=["tables"])
+def message_schema() -> dict[str, Any]:
+    """The JSON schema of all messages of a table's socket."""
+    return messages.schema()
+
+
+@contextlib.asynccontextmanager
+async def keep_house(app: Litestar) -> AsyncIterator[None]:
+    """The house stands as long as the app runs."""
+    config: Config = app.state.config
+    with contextlib.ExitStack() as stay:
+        try:
+            engine = await asyncio.to_thread(
+                open_database, config.database_address, stay, alone=not config.bus
+            )
+        except BadDatabase as why:
+            log.error("the database can't be used: %s", why)
+            raise
+        limits = Limits(config.messages_a_second, config.lines_an_address, config.linger_seconds)
+        house = House(engine, bus_at(config.bus or None), limits, config.bot_threads or None)
+        app.state.house = house
+        app.state.lists = Lists(engine)
+        try:
+            yield
+        finally:
+            await house.close()
+
+
+def create(config: Config | None = None) -> Litestar:
+    """The application, with settings from the environment unless they are given."""
+    config = config or read_config()
+    rate_limit = RateLimitConfig(("minute", config.requests_a_minute), exclude=["/socket$"])
+    return Litestar(
+        [
+            MeController,
+            GamesController,
+            TablesController,
+            table_socket,
+            health,
+            message_schema,
+            Figures,
+            *pages(Path(__file__).parent.parent / "app"),
+        ],
+        before_request=guard.check_request,
+        before_send=[guard.add_headers],
+        compression_config=CompressionConfig("gzip", minimum_size=800, exclude_opt_key=AS_BUILT),
+        exception_handlers=faults.HANDLERS,
+        lifespan=[keep_house],
+        middleware=[rate_limit.middleware, COUNTED.middleware],
+        openapi_config=OpenAPIConfig(
+            "Kartentisch",
+            version("kartentisch"),
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=LARGEST_REQUEST,
+        state=State({"config": config}),
+        logging_config=None,
+    )

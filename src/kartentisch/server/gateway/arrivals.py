@@ -1,0 +1,117 @@
+"""Someone knocks at a table's socket: who they are, what they want to see, whether they may.
+
+The same for every transport; only the parts of the request reach this module.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from kartentisch.server.live.house import House
+from kartentisch.server.live.lines import POLICY, TRY_AGAIN, Line
+from kartentisch.server.live.visits import Visit
+from kartentisch.server.storage.people import Person
+from kartentisch.server.wire.messages import Answer, Bye, encoder
+from kartentisch.server.wire.refusals import Refused, refused
+
+log = logging.getLogger("kartentisch.socket")
+
+COOKIE = "kartentisch"
+LONGEST_TOKEN = 200
+
+BEFORE, AFTER = "/api/tables/", "/socket"  # the path of a socket, around the table's code
+
+
+class Arrival(NamedTuple):
+    """Who comes to which table: the parts of a request for a socket."""
+
+    path: str
+    headers: Mapping[str, str]
+    address: str
+
+    @property
+    def code(self) -> str:
+        """The table's code."""
+        path = urlsplit(self.path).path
+        if not (path.startswith(BEFORE) and path.endswith(AFTER)):
+            raise refused("not_found")
+        return path[len(BEFORE) : -len(AFTER)]
+
+    def number(self, name: str) -> int | None:
+        """A whole number from the query, or None."""
+        text = parse_qs(urlsplit(self.path).query).get(name, [""])[0]
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def token_in(headers: Mapping[str, str]) -> str | None:
+    """The token that came with a request: of a program, or in a browser's cookie."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        found = token.strip()
+    else:
+        try:
+            cookies = SimpleCookie(headers.get("cookie", ""))
+        except CookieError:
+            return None
+        found = cookies[COOKIE].value if COOKIE in cookies else ""
+    return found if found.isascii() and 0 < len(found) <= LONGEST_TOKEN else None
+
+
+def check_origin(headers: Mapping[str, str], others: list[str]) -> None:
+    """Refuse what a page of another site sends with the cookies of ours; browsers tell."""
+    origin = headers.get("origin")
+    if origin is None or origin in others:
+        return
+    if urlsplit(origin).netloc != headers.get("host", ""):
+        raise refused("wrong_origin")
+
+
+async def identify(house: House, headers: Mapping[str, str]) -> Person | None:
+    """Who sends a request, or None if they are nobody yet."""
+    token = token_in(headers)
+    if token is None:
+        return None
+    known = house.people.recognise(token)
+    return known or await asyncio.to_thread(house.people.find, token)
+
+
+async def receive(house: House, arrival: Arrival, line: Line, origins: list[str]) -> Visit:
+    """Let someone in, or refuse, whatever goes wrong."""
+    try:
+        return await let_in(house, arrival, line, origins)
+    except Refused:
+        raise
+    except SQLAlchemyError as error:
+        log.error("the database failed: %s", type(error).__name__)
+        raise refused("storage") from None
+    except Exception:
+        log.exception("a socket could not be opened")
+        raise refused("fault") from None
+
+
+async def let_in(house: House, arrival: Arrival, line: Line, origins: list[str]) -> Visit:
+    """Find the person and the table, and bring them together."""
+    check_origin(arrival.headers, origins)
+    person = await identify(house, arrival.headers)
+    if person is None:
+        raise refused("stranger")
+    since, look = arrival.number("since") or 0, arrival.number("look")
+    with_state = bool(arrival.number("state"))
+    if with_state and person.owner is None:
+        raise refused("only_bots")
+    return await house.visit(arrival.code, person, line, since, look, with_state)
+
+
+def last_words(refusal: Refused) -> tuple[bytes, int]:
+    """What someone is told who is not let in, and the code that closes the line.
+
+    If that is no fault of theirs they are to come again.
+    """
+    if refusal.status >= 500:
+        return encoder.encode(Bye("fault", True)), TRY_AGAIN
+    return encoder.encode(Answer("", refused=refusal.reason)), POLICY

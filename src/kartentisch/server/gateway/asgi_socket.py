@@ -1,0 +1,78 @@
+"""Sockets by ASGI, for any server that speaks it."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from kartentisch.server.live.lines import LARGEST_MESSAGE, MOST_WAITING, TOO_BIG, TRY_AGAIN, Caller
+
+Send = Callable[[Any], Awaitable[None]]
+Receive = Callable[[], Awaitable[Any]]
+
+
+class AsgiLine:
+    """A line that keeps what is to be sent in a bounded outbox, and a task that sends it."""
+
+    def __init__(self, send: Send) -> None:
+        self.send_out = send
+        self.outbox: deque[bytes] = deque()
+        self.waiting = 0
+        self.closing: int | None = None
+        self.wake = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        if self.closing is not None:
+            return
+        if self.waiting + len(message) > MOST_WAITING:
+            self.outbox.clear()
+            self.close(TRY_AGAIN)
+            return
+        self.outbox.append(message)
+        self.waiting += len(message)
+        self.wake.set()
+
+    def close(self, code: int) -> None:
+        if self.closing is None:
+            self.closing = code
+            self.wake.set()
+
+    async def deliver(self) -> None:
+        """Send what is in the outbox until the line is closed."""
+        while True:
+            while self.outbox:
+                message = self.outbox.popleft()
+                self.waiting -= len(message)
+                await self.send_out({"type": "websocket.send", "text": message.decode()})
+            if self.closing is not None:
+                await self.send_out({"type": "websocket.close", "code": self.closing})
+                return
+            self.wake.clear()
+            await self.wake.wait()
+
+
+async def serve(line: AsgiLine, caller: Caller, receive: Receive) -> None:
+    """Take messages from a socket to the caller, until one of them ends it."""
+    delivery = asyncio.ensure_future(line.deliver())
+    incoming = asyncio.ensure_future(take_in(line, caller, receive))
+    try:
+        await asyncio.wait((delivery, incoming), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        caller.lost()
+        for task in (delivery, incoming):
+            task.cancel()
+        await asyncio.gather(delivery, incoming, return_exceptions=True)
+
+
+async def take_in(line: AsgiLine, caller: Caller, receive: Receive) -> None:
+    """Hand messages to the caller until the socket is closed."""
+    while True:
+        event = await receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        text = event.get("text")
+        message = text.encode() if text is not None else event.get("bytes") or b""
+        if len(message) > LARGEST_MESSAGE:
+            line.close(TOO_BIG)
+        elif line.closing is None:
+            caller.received(message)

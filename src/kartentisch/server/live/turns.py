@@ -1,0 +1,156 @@
+"""Whose turn it is, if no person's: bots move after a pause, and the clock may decide.
+
+A table may be live in several processes. One of them leads and has the bots think; the others take
+over when it is gone. Should two of them think all the same, the first move written counts.
+"""
+
+import time
+from typing import TYPE_CHECKING
+
+from kartentisch.games.game import Game
+from kartentisch.server.live.bots import PACES, Decision, bot_seed
+from kartentisch.server.table import entries as e
+from kartentisch.server.table.commands import STAND_IN
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from kartentisch.server.live.room import Room
+
+BOT, CLOCK = "bot", "clock"
+
+SECOND_CLOCK = 2.0  # seconds by which the clocks of processes that don't lead are late
+
+
+class Turns:
+    """Who thinks at a table, and how long a person may."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.thinking: set[int] = set()  # seats for which a bot has been asked
+        self.decisions = [0] * Game.MOST  # goes up when what a seat decides on is past
+        self.deadline: float | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.waiting: tuple[int, ...] = ()
+
+    def went_on(self, entry: e.AnyEntry) -> None:
+        """The table went on by an entry."""
+        if isinstance(entry, (e.Moved, e.TookBack)):
+            self.decisions[entry.seat] += 1
+            self.thinking.discard(entry.seat)
+        elif isinstance(entry, (e.Started, e.Returned, e.Stood)):
+            self.decisions = [made + 1 for made in self.decisions]
+            self.thinking.clear()
+        if self.room.table.settings.limit:
+            self.wind_clock(entry.seat if isinstance(entry, e.Moved) else None)
+            if isinstance(entry, e.Moved) and entry.auto == CLOCK:
+                self.finish_choice(entry.seat)
+
+    def due(self) -> int | None:
+        """Milliseconds until the clock decides."""
+        if self.deadline is None:
+            return None
+        return max(0, round((self.deadline - time.monotonic()) * 1000))
+
+    def game(self) -> Game | None:
+        """The game, if one is running and a person is there to play it."""
+        table = self.room.table
+        if table.phase != "playing" or not self.room.attendance.someone_plays():
+            return None
+        return table.running()
+
+    def arrange(self) -> None:
+        """Ask the bots whose decisions are owed."""
+        table = self.room.table
+        if table.phase != "playing":
+            return
+        for seat in table.running().deciders:
+            level = self.level_at(seat)
+            if level is not None and seat not in self.thinking and self.room.attendance.leads():
+                self.thinking.add(seat)
+                begun = table.running().may_take_back(seat)
+                pause = 0.0 if begun else PACES[table.settings.pace]
+                decision = self.decisions[seat]
+                if pause:
+                    call_later = self.room.house.loop.call_later
+                    call_later(pause, self.think, seat, level, BOT, decision)
+                else:
+                    self.think(seat, level, BOT, decision)
+        if table.settings.limit and self.timer is None:
+            self.wind_clock()
+
+    def level_at(self, seat: int) -> str | None:
+        """The level of the bot that decides for a seat; None for a person."""
+        place = self.room.table.places[seat]
+        if place is None:
+            return None
+        return STAND_IN if place.standing_in else place.level
+
+    def think(self, seat: int, level: str, auto: str, decision: int) -> None:
+        """Let a bot decide for a seat, on what that seat can see."""
+        if decision != self.decisions[seat]:
+            return  # the seat has moved elsewhere
+        game = self.game()
+        if game is None or seat not in game.deciders or self.room not in self.room.house:
+            self.thinking.discard(seat)
+            return
+        if auto == BOT and self.level_at(seat) != level:
+            self.thinking.discard(seat)
+            self.arrange()
+            return
+
+        def done(move: int) -> None:
+            if decision != self.decisions[seat]:
+                return
+            self.thinking.discard(seat)
+            if self.room in self.room.house and (auto == CLOCK or self.level_at(seat) is not None):
+                self.room.want(e.Moved(seat=seat, move=move, auto=auto), decision)
+
+        table = self.room.table
+        seed = bot_seed(table.seed.hex(), seat, table.number)
+        memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot has forgotten stays so
+        asked = Decision(game.masked(seat), seat, level, seed, memory)
+        self.room.house.bots.decide(asked, done)
+
+    # --- the clock
+
+    def wind_clock(self, mover: int | None = None) -> None:
+        """Give everyone who has a new decision to make its time; steps of one share it."""
+        game = self.game()
+        if game is None:
+            self.stop_clock()
+            return
+        again = mover in game.deciders and not game.may_take_back(mover)
+        if self.timer is None or again or not set(game.deciders) <= set(self.waiting):
+            self.stop_clock()
+            limit = self.room.table.settings.limit
+            self.deadline = time.monotonic() + limit
+            late = 0.0 if self.room.attendance.leads() else SECOND_CLOCK
+            self.timer = self.room.house.loop.call_later(limit + late, self.time_is_up)
+        self.waiting = game.deciders
+
+    def stop_clock(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = None
+        self.deadline = None
+
+    def time_is_up(self) -> None:
+        """A bot decides for everyone who has not."""
+        self.stop_clock()
+        game = self.game()
+        if game is None:
+            return
+        for seat in game.deciders:
+            self.decide_for(seat)
+
+    def finish_choice(self, seat: int) -> None:
+        """A choice that the clock has begun, it also completes."""
+        game = self.game()
+        if game is not None and seat in game.deciders and game.may_take_back(seat):
+            self.decide_for(seat)
+
+    def decide_for(self, seat: int) -> None:
+        if seat not in self.thinking:
+            self.thinking.add(seat)
+            self.think(seat, STAND_IN, CLOCK, self.decisions[seat])

@@ -1,0 +1,268 @@
+"""The commands of the table server: serve, join, verify, export and backup."""
+
+import gc
+import json
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import click
+
+from kartentisch.games import GAMES
+from kartentisch.parameters import JSON, BadInput, refusing
+
+DOES_NOT_HOLD = 1
+LARGEST_RECORD = 16 * 2**20
+SECONDS = 20
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+DATA = click.option("--data", help="The folder of the embedded database.")
+DATABASE = click.option(
+    "--database", help="Another database: postgresql://USER@HOST/NAME or sqlite:///FILE."
+)
+CONFIG = click.option("--config", type=click.Path(), help="A TOML file with any of the settings.")
+
+
+def with_settings(command: Command) -> Command:
+    """The parameters that say which server's database is meant."""
+    for parameter in (CONFIG, DATABASE, DATA):
+        command = parameter(command)
+    return command
+
+
+@click.command()
+@click.option("--host", help="Where to listen; 0.0.0.0 for all networks.  [127.0.0.1]")
+@click.option("--port", type=int, help="The port.  [8080]")
+@click.option("--data", help="The folder of the embedded database.  [~/.local/share/kartentisch]")
+@DATABASE
+@click.option("--bus", help="Redis, for several processes: redis://HOST.")
+@click.option("--workers", type=int, help="How many processes; more than one needs --bus.  [1]")
+@CONFIG
+@click.option(
+    "--trust-proxy/--no-trust-proxy",
+    default=None,
+    help="Believe the address and https that a proxy tells. Only behind nginx or the like.  [no]",
+)
+@click.option(
+    "--origins",
+    help="Other sites whose pages may use this server, with commas between: https://a.example.",
+)
+@click.option("--bot-threads", type=int, help="Threads in which bots think.  [cores - 1]")
+@click.option("--transport", help="What carries the sockets: picows or asgi.  [picows]")
+@click.option(
+    "--messages-a-second", type=float, help="What one connection may send in the long run.  [40]"
+)
+@click.option("--lines-an-address", type=int, help="Connections from one address.  [200]")
+@click.option("--requests-a-minute", type=int, help="HTTP requests from one address.  [1200]")
+@click.option(
+    "--linger-seconds", type=float, help="How long a table nobody is at stays in memory.  [30]"
+)
+@click.option("--log-level", help="debug, info, warning or error.  [info]")
+@click.option("--log-format", help="text or json, one object a line.  [text]")
+@click.option("--open", "open_browser", is_flag=True, help="Open the browser when it is up.")
+def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
+    """Serve tables in the browser, for people and bots.
+
+    \b
+    kartentisch serve                                 on this machine, at http://127.0.0.1:8080
+    kartentisch serve --host 0.0.0.0 --port 80        for others
+    kartentisch serve --database postgresql://cards@db/cards --bus redis://bus --workers 4
+
+    Everything is kept in one SQLite file in the data folder, unless another database is named. A
+    move is on disk before it is shown: the server may be stopped or killed at any time, and goes
+    on where it was.
+
+    Every setting can also be an environment variable (KARTENTISCH_PORT=80) or stand in a TOML file
+    (port = 80); the command line counts first, then the environment, then the file.
+
+    /health says whether all is well, /metrics has figures for Prometheus, /schema the description
+    of the HTTP interface. docs/hosting.md tells of nginx, systemd, backups and many machines.
+    """
+    gc.disable()  # nothing that is imported is garbage; to look through it takes long
+    from kartentisch.server.operation.config import BadConfig, read_config
+    from kartentisch.server.operation.run import run
+
+    gc.freeze()
+    gc.enable()
+    given["origins"] = None if origins is None else origins.split(",")
+    try:
+        config = read_config(given)
+    except BadConfig as error:
+        raise click.UsageError(str(error)) from None
+    run(config, open_browser)
+
+
+@click.command()
+@click.argument("url")
+@click.option(
+    "--player",
+    required=True,
+    help="Who decides: easy, medium, hard, expert, random, thumb, search:seconds=1, module:Class, "
+    "program:COMMAND.",
+)
+@click.option("--seat", type=click.IntRange(0, 7), help="A seat, from 0 on; the first free one.")
+@click.option(
+    "--token",
+    envvar="KARTENTISCH_TOKEN",
+    help="The token of a bot that you have made; a new bot is made without.",
+)
+@click.option("--name", default="Bot", show_default=True, help="What a new bot is called.")
+@click.option("--games", type=click.IntRange(1), help="Leave after so many games.")
+@refusing
+def join(
+    url: str, player: str, seat: int | None, token: str | None, name: str, games: int | None
+) -> None:
+    """Sit a bot of your own at the table with the link URL, on any server.
+
+    It plays every game at this table until you stop it, and comes back when the line is lost. Your
+    bot sees what its seat can know, wherever the table is; docs/writing-a-bot.md.
+
+    \b
+    kartentisch join https://cards.example/t/abcd2345 --player mybot:Cautious
+    kartentisch join http://localhost:8080/t/abcd2345 --player "program:python bot.py" --seat 2
+    """
+    from kartentisch.server.client.joining import Regular, new_bot, table_at
+
+    if player.partition(":")[0] == "cheat":
+        raise BadInput("a cheat needs to see all cards, and no server shows them")
+    table = table_at(url)
+    if token is None:
+        token = new_bot(table.server, name)
+        click.echo(f"To come back as the same bot: --token {token}", err=True)
+    bot = Regular(table, player, token, seat, lambda text: click.echo(f"{name} {text}"), games)
+    try:
+        bot.stay()
+    except KeyboardInterrupt:
+        click.echo()
+
+
+@click.command()
+@click.argument("source", metavar="FILE|URL")
+@click.option("--commitment", help="The commitment that you noted before the deal.")
+@click.option("--entropy", help="The entropy that you added to the shuffle.")
+@JSON
+@refusing
+def verify(source: str, commitment: str | None, entropy: str | None, as_json: bool) -> None:
+    """Check that nobody chose the cards of a finished game.
+
+    FILE or URL has the record of a game at a table, with the proof of its shuffle. The exit code is
+    0 if the proof holds and 1 if it does not; docs/fairness.md explains it, for those who want to
+    check it by a program of their own too.
+
+    \b
+    kartentisch verify record.json --commitment 3f1c…
+    kartentisch verify https://cards.example/api/tables/abcd2345/matches/1/record
+    """
+    from kartentisch.server.table.fairness import Finding, Unproven, examine, read_proven
+
+    text = fetched(source)
+    try:
+        record, proof = read_proven(text)
+        findings = examine(record, proof, commitment, entropy)
+    except Unproven as error:
+        findings = [Finding(False, str(error))]
+    holds = all(finding.holds for finding in findings)
+    if as_json:
+        plain = {"holds": holds, "findings": [finding._asdict() for finding in findings]}
+        click.echo(json.dumps(plain, indent=2))
+    else:
+        for finding in findings:
+            click.echo(f"{'✓' if finding.holds else '✗'} {finding.says}")
+        click.echo("The proof holds." if holds else "The proof does not hold.")
+    if not holds:
+        sys.exit(DOES_NOT_HOLD)
+
+
+def fetched(source: str) -> str:
+    """The text of a record, from a file or by HTTP."""
+    try:
+        if source.startswith(("http://", "https://")):
+            with urlopen(source, timeout=SECONDS) as answer:
+                text: str = answer.read(LARGEST_RECORD).decode()
+        else:
+            with click.open_file(source, encoding="utf-8") as stream:
+                text = stream.read(LARGEST_RECORD)
+    except (URLError, OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{source} can't be read: {error}") from None
+    return text
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@with_settings
+@click.option("--game", type=click.Choice(list(GAMES)), help="Only the games of this kind.")
+@click.option("--since", metavar="DATE", help="Only games that ended on this day or later, UTC.")
+@click.option(
+    "--names/--no-names", default=True, show_default=True, help="What players are called."
+)
+@refusing
+def export(file: str, game: str | None, since: str | None, names: bool, **given: Any) -> None:
+    """Write the records of all finished games to FILE, while the server runs or not.
+
+    JSON Lines, a record with its result and the proof of its shuffle a line; Parquet if the name
+    ends with .parquet. - is the standard output.
+
+    \b
+    kartentisch export games.jsonl --data /var/lib/kartentisch
+    kartentisch export games.parquet --game pisa --since 2026-01-01 --no-names
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from kartentisch.arena.extras import require
+    from kartentisch.server.operation import keeping
+    from kartentisch.server.operation.config import read_config
+    from kartentisch.server.storage.database import open_database
+
+    if file.endswith(".parquet"):
+        require("parquet")
+    engine = open_database(read_config(given).database_address)
+    wanted = keeping.finished(game, moment(since))
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Games", total=keeping.count(engine, wanted))
+
+        def advance(games: int) -> None:
+            bar.advance(task, games)
+
+        if file.endswith(".parquet"):
+            keeping.write_parquet(engine, wanted, Path(file), names, advance)
+        else:
+            with click.open_file(file, "w", encoding="utf-8") as stream:
+                keeping.write_lines(engine, wanted, stream, names, advance)
+    engine.dispose()
+
+
+def moment(day: str | None) -> float:
+    """The beginning of a day, in seconds since 1970."""
+    if day is None:
+        return 0.0
+    try:
+        return datetime.fromisoformat(f"{day}T00:00:00+00:00").timestamp()
+    except ValueError:
+        raise BadInput(f"{day!r} is no day such as 2026-01-31") from None
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@with_settings
+@refusing
+def backup(file: Path, **given: Any) -> None:
+    """Copy everything that a server keeps into FILE, safely while it runs.
+
+    SQLite is copied as it is at one moment; the copy is a database of its own, to be put in the
+    place of kartentisch.db. PostgreSQL is left to its own pg_dump, and comes back by pg_restore.
+
+    \b
+    kartentisch backup /backups/kartentisch-monday.db --data /var/lib/kartentisch
+    kartentisch backup cards.dump --database postgresql://cards@db/cards
+    """
+    from kartentisch.server.operation import keeping
+    from kartentisch.server.operation.config import read_config
+
+    keeping.back_up(read_config(given).database_address, file)
+    click.echo(f"{file}: {file.stat().st_size:,} bytes", err=True)

@@ -1,0 +1,169 @@
+"""Runs the server: one process, or several that share a port."""
+
+import gc
+import logging
+import logging.config
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import time
+import webbrowser
+from typing import Any
+from urllib.request import urlopen
+
+import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
+
+from kartentisch.server.gateway.app import create
+from kartentisch.server.gateway.picows_socket import sockets_of
+from kartentisch.server.live.lines import LARGEST_MESSAGE
+from kartentisch.server.operation.config import Config
+from kartentisch.server.operation.logs import logging_of
+
+log = logging.getLogger("kartentisch.run")
+
+STOP_SECONDS = 5
+LOCK_SECONDS = 0.0005  # after which a busy loop lets the journal and the bots have Python's lock
+WAITS, WAIT_SECONDS = 150, 0.2  # for the server to come up, before the browser is opened
+SETTLED_SECONDS = 3  # a worker that ends sooner would not do better the next time
+
+
+def run(config: Config, open_browser: bool = False) -> None:
+    """Serve until told to stop."""
+    listening = listen(config.host, config.port)
+    if open_browser:
+        threading.Thread(target=show, args=listening.getsockname()[:2], daemon=True).start()
+    if config.workers == 1:
+        serve(config, listening)
+    else:
+        keep_workers(config, listening)
+
+
+def show(host: str, port: int) -> None:
+    """Open the browser as soon as the server answers; on a machine without one, say where to go."""
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    for _ in range(WAITS):
+        try:
+            urlopen(f"{address}health", timeout=1).close()
+            break
+        except OSError:
+            time.sleep(WAIT_SECONDS)
+    print(f"Kartentisch is at {address}", flush=True)
+    webbrowser.open(address)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that all workers accept from."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise SystemExit(
+            f"port {port} of {host} can't be used: {error.strerror}; --host and --port name another"
+        ) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def serve(config: Config, listening: socket.socket) -> None:
+    """One process of the server."""
+    app = create(config)
+    sockets: Any = "websockets-sansio"
+    if config.transport == "picows":
+        sockets = sockets_of(app.state)
+    server = Farewell(
+        uvicorn.Config(
+            app,
+            ws=sockets,
+            ws_max_size=LARGEST_MESSAGE,
+            access_log=False,
+            log_config=logging_of(config.log_format, config.log_level),
+            proxy_headers=config.trust_proxy,
+            forwarded_allow_ips="*" if config.trust_proxy else None,
+            timeout_graceful_shutdown=STOP_SECONDS,
+            server_header=False,
+        ),
+        app.state,
+    )
+    spare_garbage_collection()
+    sys.setswitchinterval(LOCK_SECONDS)
+    server.run(sockets=[listening])
+
+
+class Farewell(uvicorn.Server):
+    """A uvicorn that lets the house tell everyone before it cuts connections."""
+
+    def __init__(self, config: uvicorn.Config, state: Any) -> None:
+        super().__init__(config)
+        self.state = state
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()  # nobody comes in any more
+        await self.state.house.take_leave()
+        await super().shutdown(sockets)
+
+
+def spare_garbage_collection() -> None:
+    """Look for cycles seldom, and never in what was imported.
+
+    A table makes hardly any cycles, and a look through all tables holds up every one of them.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+def keep_workers(config: Config, listening: socket.socket) -> None:
+    """Start worker processes, and another one for each that dies, until told to stop."""
+    logging.config.dictConfig(logging_of(config.log_format, config.log_level))
+    with tempfile.TemporaryDirectory(prefix="kartentisch-metrics-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        watch_workers(config, listening)
+
+
+def watch_workers(config: Config, listening: socket.socket) -> None:
+    """Start worker processes, and look after them."""
+    context = multiprocessing.get_context("spawn")
+    stopping = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopping
+        stopping = True
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+
+    def start() -> Any:
+        worker = context.Process(target=serve, args=(config, listening))
+        worker.start()
+        started[worker.pid] = time.monotonic()
+        return worker
+
+    started: dict[int | None, float] = {}
+    failed = False
+    workers = [start() for _ in range(config.workers)]
+    while not stopping:
+        time.sleep(0.2)
+        for place, worker in enumerate(workers):
+            if worker.is_alive() or stopping:
+                continue
+            mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+            log.error("a worker has ended with code %s", worker.exitcode)
+            failed = time.monotonic() - started.pop(worker.pid) < SETTLED_SECONDS
+            stopping = stopping or failed
+            if not failed:
+                workers[place] = start()
+    for worker in workers:
+        if worker.pid is not None and worker.is_alive():
+            os.kill(worker.pid, signal.SIGTERM)
+    for worker in workers:
+        worker.join()
+    if failed:
+        raise SystemExit("the workers can't be started; the lines above say why")

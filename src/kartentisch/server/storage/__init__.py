@@ -1,0 +1,1 @@
+"""What is on disk: schema, journal, people, lists. May use games, wire, table and metrics."""

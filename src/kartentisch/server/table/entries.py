@@ -1,0 +1,146 @@
+"""The journal of a table: what was done at it, entry by entry. A table is nothing but its journal.
+
+An entry says who did it (`by`, a person's id) with which command (`id`), so that a command that is
+sent again after a crash is recognised. Secrets are in here: entries never leave the server.
+"""
+
+from typing import Any
+
+import msgspec
+
+from kartentisch.server.wire.messages import Settings
+
+
+class Place(msgspec.Struct, omit_defaults=True):
+    """Whoever sits at a seat: a person, a bot of a level, or a bot that stands in for a person.
+
+    entropy is what the person adds to the next shuffle; again: they want another game.
+    """
+
+    name: str = ""
+    person: str | None = None
+    level: str | None = None
+    standing_in: bool = False
+    again: bool = False
+    entropy: str = ""
+
+
+class Entry(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """What every entry tells: who did it, by which command. None: the house itself."""
+
+    by: str | None = None
+    id: str | None = None
+
+
+class Opened(Entry, tag="opened"):
+    """The table was opened; secret is for its first deal, or deal is the seed of a known one."""
+
+    settings: Settings
+    secret: str
+    deal: str | None = None
+
+
+class Sat(Entry, tag="sat"):
+    """A person took a seat."""
+
+    seat: int
+    name: str
+    entropy: str = ""
+
+
+class Stood(Entry, tag="stood"):
+    """A seat was left, or freed. In a running game a bot of this level plays on."""
+
+    seat: int
+    level: str | None = None
+
+
+class BotSat(Entry, tag="bot"):
+    """A bot took a seat."""
+
+    seat: int
+    name: str
+    level: str
+
+
+class Set(Entry, tag="set"):
+    """Other settings."""
+
+    settings: Settings
+
+
+class Started(Entry, tag="started"):
+    """A game begins. All that came before is in here: nobody has to read further back."""
+
+    host: str
+    settings: Settings
+    options: dict[str, int | str]
+    places: list[Place]
+    match: int
+    secret: str
+    next_secret: str
+    deal: str | None = None
+
+
+class Moved(Entry, tag="moved"):
+    """A move was made; auto: by "bot" or "clock", None if by its person."""
+
+    seat: int
+    move: int
+    auto: str | None = None
+
+
+class TookBack(Entry, tag="back"):
+    """A step of a choice was taken back."""
+
+    seat: int
+
+
+class Ready(Entry, tag="ready"):
+    """Someone wants another game."""
+
+    entropy: str = ""
+
+
+class Spoken(Entry, tag="said"):
+    """Someone said something."""
+
+    name: str
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Absent(Entry, tag="absent"):
+    """A bot plays for someone who is away."""
+
+    seat: int
+
+
+class Returned(Entry, tag="returned"):
+    """They are back."""
+
+    seat: int
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Stood
+    | BotSat
+    | Set
+    | Started
+    | Moved
+    | TookBack
+    | Ready
+    | Spoken
+    | Absent
+    | Returned
+)
+
+decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+encode = msgspec.json.Encoder().encode
+
+
+def entry_from(body: bytes | str) -> Any:
+    """An entry as it was written down."""
+    return decoder.decode(body)

@@ -1,0 +1,1 @@
+"""What goes over the wire: messages, HTTP answers, refusals, boards. May use games."""

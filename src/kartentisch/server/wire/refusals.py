@@ -1,0 +1,140 @@
+"""Why the house refuses something, in German and English. The rules of a game have their own."""
+
+from kartentisch.games.refusals import Refusal
+from kartentisch.games.words.language import both
+from kartentisch.server.wire.messages import Reason
+
+REASONS = {
+    "malformed": both(
+        "Diese Nachricht ist nicht zu verstehen: {detail}.", "this message makes no sense: {detail}"
+    ),
+    "no_table": both(
+        "Diesen Tisch gibt es nicht. Stimmt der Link?", "there is no such table; check the link"
+    ),
+    "no_match": both(
+        "Dieses Spiel gibt es nicht, oder es ist noch nicht zu Ende.",
+        "there is no such game, or it is not over yet",
+    ),
+    "no_game": both("Dieses Spiel kennen wir nicht.", "there is no such game"),
+    "no_language": both(
+        "Die Sprachen sind Deutsch (de) und Englisch (en).",
+        "the languages are German (de) and English (en)",
+    ),
+    "no_name": both("Sag uns, wie du heißt.", "tell us your name"),
+    "void_code": both(
+        "Dieser Code gilt nicht mehr. Lass dir auf dem anderen Gerät einen neuen geben.",
+        "this code is not valid any more; get a new one on the other device",
+    ),
+    "other_deal": both(
+        "Diese Karten gehören zu einem anderen Spiel oder einer anderen Zahl von Plätzen.",
+        "this deal belongs to another game or number of seats",
+    ),
+    "known_deal": both(
+        "Bekannte Karten gibt es nur gegen Bots, und das Spiel beginnt sofort.",
+        "known cards are dealt against bots only, and the game starts at once",
+    ),
+    "stranger": both("Sag erst, wie du heißt.", "become a guest first: POST /api/me with a name"),
+    "only_bots": both(
+        "Das ganze Spiel bekommen nur Bots zu sehen, mit dem Token eines Bots.",
+        "only bots are sent the game itself; come with the token of a bot",
+    ),
+    "wrong_origin": both(
+        "Diese Anfrage kommt von einer fremden Seite.", "this request comes from another site"
+    ),
+    "too_many_lines": both(
+        "Von deiner Adresse kommen zu viele Verbindungen.",
+        "there are too many connections from your address",
+    ),
+    "not_found": both("Hier ist nichts.", "there is nothing here"),
+    "not_allowed": both("Das geht hier nicht.", "this can't be done here"),
+    "too_large": both("Das ist zu groß.", "that is too large"),
+    "fault": both("Da ist bei uns etwas schiefgegangen.", "something went wrong on our side"),
+    "not_host": both(
+        "Das darf nur, wer den Tisch eröffnet hat.", "only whoever opened the table may do that"
+    ),
+    "no_seat": both(
+        "An diesem Tisch gibt es die Plätze 1 bis {seats}.", "this table has the seats 1 to {seats}"
+    ),
+    "taken": both("Dieser Platz ist schon besetzt.", "this seat is taken"),
+    "seated": both("Du sitzt schon an diesem Tisch.", "you sit at this table already"),
+    "not_your_seat": both("Das ist nicht dein Platz.", "this is not your seat"),
+    "empty_seat": both("Auf diesem Platz sitzt niemand.", "nobody sits there"),
+    "running": both(
+        "Das Spiel läuft. Das geht erst wieder, wenn es zu Ende ist.",
+        "the game is running; wait until it is over",
+    ),
+    "not_running": both("Gerade läuft kein Spiel.", "no game is running"),
+    "free_seats": both(
+        "Es sind noch Plätze frei: Warte auf Mitspieler, oder besetze sie mit Bots.",
+        "some seats are free: wait for players, or put bots there",
+    ),
+    "nobody": both("Am Tisch sitzt noch kein Mensch.", "no person sits at the table yet"),
+    "not_playing": both("Das geht nur, wenn du mitspielst.", "that is for those who play"),
+    "not_over": both("Das Spiel ist noch nicht zu Ende.", "the game is not over yet"),
+    "no_chat": both(
+        "An diesem Tisch gibt es nur die fertigen Sprüche.", "this table has ready phrases only"
+    ),
+    "say_what": both(
+        "Sag etwas: einen Spruch oder einen Text.", "say something: a phrase or a text"
+    ),
+    "no_hints": both("An diesem Tisch gibt es keine Tipps.", "there are no hints at this table"),
+    "not_your_turn": both("Du bist gerade nicht am Zug.", "it is not your turn"),
+    "other_game": both(
+        "Das Spiel dieses Tisches lässt sich nicht mehr ändern; eröffne einen neuen Tisch.",
+        "the game of this table can't be changed; open a new one",
+    ),
+    "seated_too_far": both(
+        "Auf den hinteren Plätzen sitzt noch jemand.", "somebody still sits on the last seats"
+    ),
+    "too_fast": both(
+        "Das geht zu schnell. Warte einen Augenblick.", "that is too fast; wait a moment"
+    ),
+    "storage": both(
+        "Der Server kann gerade nichts speichern. Es ist nichts verloren, versuch es gleich noch "
+        "einmal.",
+        "the server can't store anything right now; nothing is lost, try again in a moment",
+    ),
+    "stopping": both("Der Server startet gerade neu.", "the server is restarting"),
+}
+
+
+# The HTTP status that goes with a reason, where it is not 400.
+STATUS = {
+    "stranger": 401,
+    "not_host": 403,
+    "only_bots": 403,
+    "not_your_seat": 403,
+    "wrong_origin": 403,
+    "no_table": 404,
+    "no_match": 404,
+    "no_game": 404,
+    "not_found": 404,
+    "not_allowed": 405,
+    "too_large": 413,
+    "too_fast": 429,
+    "too_many_lines": 429,
+    "fault": 500,
+    "storage": 503,
+    "stopping": 503,
+}
+
+
+class Refused(Exception):
+    """Something that is not done, with the reason for the one who wanted it."""
+
+    def __init__(self, reason: Reason, status: int = 400) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+        self.status = status
+
+
+def refused(key: str, **values: object) -> Refused:
+    """A refusal by the house."""
+    texts = REASONS[key]
+    reason = Reason(texts["de"].format(**values), texts["en"].format(**values))
+    return Refused(reason, STATUS.get(key, 400))
+
+
+def by_rules(refusal: Refusal) -> Refused:
+    """A refusal by the rules of a game."""
+    return Refused(Reason(refusal.sentences["de"], refusal.sentences["en"], refusal.point))
