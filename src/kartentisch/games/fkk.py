@@ -8,7 +8,7 @@ and 4 + 13 * slot + meaning, slots counted from 0 at the left end of a row, with
 5 + seat choose the card there in the row of that seat for the drawn Swap.
 """
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from typing import Any, Self
 
 from kartentisch.games import fkk_cards
@@ -70,6 +70,9 @@ class Fkk(RowGame):
     EVENTS = EVENTS
     PHASES = ("look", "turn", "drawn", "swap", "match")
     MOVES = 4 + 13 * 128
+    HIGHEST_CARD = 12
+    MEMORY = True
+    SPREAD = 14.0
     STATE = (*RowGame.STATE, "looks", "answers", "picked")
     OWN = {"looks": 1, "answers": 1}
 
@@ -81,6 +84,14 @@ class Fkk(RowGame):
         self.looks = [0] * 8  # a bit for each slot that a player looks at before the first turn
         self.answers = [NONE] * 8  # the slot that each player tries to match with
         self.picked = NONE  # the move that chose the first card of a swap
+
+    def forget(self, seat: int, is_forgotten: Callable[[int], bool]) -> None:
+        """Cards move, so it is kinds of cards that are forgotten, others in each round."""
+        for index in range(self.place_of(self.players, 0)):
+            card = self.laid[index]
+            if card != BLANK and is_forgotten(16 * self.round + card):
+                self.laid[index] = BLANK
+                self.known[index] &= EVERYBODY ^ (1 << seat)
 
     # --- the rules
 

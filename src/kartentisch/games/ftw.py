@@ -61,6 +61,8 @@ class Ftw(HandGame):
     EVENTS = EVENTS
     PHASES = ("pass", "turn", "take", "add")
     MOVES = 361
+    HIGHEST_CARD = 60
+    SPREAD = 18.0
     TABLE = ("helpers", "pile", "piled", "removed", "aside", "given", "started", "steps")
     STATE = HandGame.STATE + TABLE
     SETS = (*HandGame.SETS, "removed", "aside", "given")

@@ -46,6 +46,8 @@ class Futschikato(Game):
     EVENTS = EVENTS
     PHASES = ("play",)
     MOVES = 21
+    HIGHEST_CARD = 20
+    SPREAD = 2.0
     STATE = (
         *Game.STATE,
         "hands",

@@ -21,6 +21,10 @@ always make the same game, byte for byte. The contract, in the order in which on
 - **Copies.** `copy()` goes on independently and exactly alike. `save()` gives bytes, equal for
   equal games, and `records.load` takes them back.
 - **Cards.** `every_card()` finds all cards wherever they lie; no move ever changes that.
+  `places()` says where they lie, by the names that events use, as the viewer sees them. A game
+  needs it unless the server has a board of its own for it.
+- **Memory.** A game with MEMORY can `forget`: it takes out of a view what a seat has seen face down
+  and does not remember.
 - **What happened.** A game that was made to `listen` notes every change, from the deal on;
   `happened()` hands over the events.
 - **Words.** `describe`, `parse` and `picture` speak German and English, and so does every refusal.
@@ -31,7 +35,7 @@ compiled, they can be called only from compiled code, know no refusals, and need
 """
 
 import json
-from collections.abc import Mapping, MutableSequence
+from collections.abc import Callable, Mapping, MutableSequence
 from typing import TYPE_CHECKING, Any, Self
 
 from kartentisch.games import lists
@@ -58,6 +62,9 @@ class Game:
     EVENTS: tuple[Kind, ...] = ()
     PHASES: tuple[str, ...] = ()
     MOVES = 0
+    HIGHEST_CARD = 0  # cards are numbers up to this one, each with a name in the game's words
+    MEMORY = False  # whether remembering face-down cards is the game; then it can `forget`
+    SPREAD = 5.0  # how far the points of a round usually lie apart: the measure of a lead
     STATE: tuple[str, ...] = (
         "round",
         "starter",
@@ -256,6 +263,19 @@ class Game:
     def every_card(self) -> list[int]:
         """All cards of the game, wherever they lie, in rising order."""
         raise NotImplementedError
+
+    def places(self) -> dict[str, list[int]]:
+        """Every place, such as "hand 2" or "pile", and its cards, the top one last.
+
+        BLANK is a card that lies face down for the viewer.
+        """
+        return {}
+
+    def forget(self, seat: int, is_forgotten: Callable[[int], bool]) -> None:
+        """Blank the cards in this view of the seat that it has seen face down and forgotten.
+
+        `is_forgotten` is asked about each by a number that stays the same while one would remember.
+        """
 
     def sibling(self) -> Self:
         """A game of the same kind, players and options, to be brought into another position."""

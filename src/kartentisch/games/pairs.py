@@ -3,7 +3,7 @@
 Moves: 0 to 155, turn up the card at that place of the grid.
 """
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from typing import Any, Self
 
 from kartentisch.games.chance import Chance
@@ -35,6 +35,9 @@ class Pairs(Game):
     EVENTS = EVENTS
     PHASES = ("first", "second")
     MOVES = 156
+    HIGHEST_CARD = 12
+    MEMORY = True
+    SPREAD = 4.0
     STATE = (*Game.STATE, "grid", "seen", "lying", "won", "turned", "left")
     BY_SEAT = {**Game.BY_SEAT, "won": 13}
     BY_CARD = ("grid", "seen", "lying")
@@ -58,6 +61,13 @@ class Pairs(Game):
     def every_card(self) -> list[int]:
         won = [kind for seat in range(self.players) for kind in self.pairs_of(seat)]
         return sorted([card for card in self.grid if card != BLANK] + 2 * won)
+
+    def forget(self, seat: int, is_forgotten: Callable[[int], bool]) -> None:
+        """What lay where is forgotten, but the card that lies open is there to see."""
+        for index in range(self.cards):
+            if self.seen[index] and index != self.turned and is_forgotten(index):
+                self.grid[index] = BLANK
+                self.seen[index] = 0
 
     # --- the rules
 

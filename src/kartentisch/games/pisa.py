@@ -88,6 +88,8 @@ class Pisa(PisaTable):
     EVENTS = EVENTS
     PHASES = ("trump", "goal", "ranking", "leave", "trick")
     MOVES = 177
+    HIGHEST_CARD = 63
+    SPREAD = 2.5
 
     def prepare(self) -> None:
         PisaTable.prepare(self)

@@ -1,29 +1,25 @@
 """Levels that people understand: easy, medium, hard and expert, for each game.
 
-- easy plays by rules of thumb, but two moves in five are just any. Where memory is the game, in FKK
-  and pairs, it does not err, it forgets: of the face-down cards that it has seen it remembers three
-  in ten.
-- medium makes any move three times in twenty, or remembers six cards in ten.
-- hard plays by the rules of thumb, makes no slip and forgets nothing.
-- expert looks ahead, for most of a second at most.
+- easy plays by rules of thumb, but makes two moves in five at random. Where memory is the game
+  (`Game.MEMORY`) it does not slip, it forgets: of the face-down cards that it has seen it remembers
+  three in ten.
+- medium makes three moves in twenty at random, or remembers six cards in ten.
+- hard plays by the rules of thumb, never slips and forgets nothing.
+- expert looks ahead, for at most 0.8 seconds.
 
-That each is stronger than the one before is measured, see docs/results.md.
+Each is stronger than the one before; docs/results.md has the measurements.
 """
 
-from kartentisch.games import Chance, Game
+from kartentisch.games import Chance, Game, game_class
 from kartentisch.games.chance import seed_of
-from kartentisch.games.constants import BLANK, EVERYBODY
-from kartentisch.games.fkk import Fkk
-from kartentisch.games.pairs import Pairs
 from kartentisch.players.player import Player
 from kartentisch.players.search_player import SearchPlayer
 from kartentisch.players.thumb_player import ThumbPlayer
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
-SLIPS = {"easy": 40, "medium": 15}  # of 100 moves, how many are just any
+SLIPS = {"easy": 40, "medium": 15}  # of 100 moves, how many are made at random
 REMEMBERED = {"easy": 30, "medium": 60}  # of 100 face-down cards seen
-MEMORY_GAMES = ("fkk", "pairs")
 MUCH = 16_000  # iterations; half as many are hardly worse, see docs/results.md
 MOST_SECONDS = 0.8
 
@@ -31,16 +27,16 @@ MOST_SECONDS = 0.8
 def level_player(
     level: str, game: str, seed: int, memory: int | None = None, rest: float = 0.0
 ) -> Player:
-    """A player of a level; rest: as for a SearchPlayer, if it is one.
+    """A player of a level; rest is passed on to a SearchPlayer.
 
-    What it forgets depends on `memory`: whoever makes a player anew for each decision gives the
-    same one for a whole match. Otherwise the seed is enough.
+    What it forgets depends on `memory`, by default the seed. A caller that makes a new player for
+    every decision passes the same `memory` throughout a match.
     """
     if level == "expert":
         return SearchPlayer(seed, MUCH, MOST_SECONDS, rest=rest)
     if level == "hard":
         return ThumbPlayer(game, seed)
-    if game in MEMORY_GAMES:
+    if game_class(game).MEMORY:
         return ForgetfulPlayer(game, seed, REMEMBERED[level], seed if memory is None else memory)
     return SlippingPlayer(game, seed, SLIPS[level])
 
@@ -61,7 +57,7 @@ class SlippingPlayer(Player):
 
 
 class ForgetfulPlayer(Player):
-    """Rules of thumb on what is left of one's memory of face-down cards.
+    """Rules of thumb, with gaps in the memory of face-down cards.
 
     What is forgotten depends on the card and not on the moment, as with people: it does not come
     back by itself.
@@ -73,33 +69,14 @@ class ForgetfulPlayer(Player):
         self.thumb = ThumbPlayer(game, seed)
 
     def choose(self, view: Game, seat: int) -> int:
-        return self.thumb.choose(self.forget(view.copy(), seat), seat)
+        return self.thumb.choose(self.what_is_left(view, seat), seat)
 
-    def forget(self, view: Game, seat: int) -> Game:
-        """Blank the cards that the player has seen and does not remember."""
-        if isinstance(view, Fkk):
-            self.forget_rows(view, seat)
-        elif isinstance(view, Pairs):
-            self.forget_grid(view)
-        return view
-
-    def forget_rows(self, view: Fkk, seat: int) -> None:
-        """In FKK cards move, so it is kinds of cards that are forgotten, others each round."""
-        laid, known = list(view.laid), list(view.known)
-        for place in range(sum(view.row)):
-            if laid[place] != BLANK and self.is_forgotten(16 * view.round + laid[place]):
-                laid[place] = BLANK
-                known[place] &= EVERYBODY ^ (1 << seat)
-        view.laid, view.known = laid, known
-
-    def forget_grid(self, view: Pairs) -> None:
-        """In pairs it is places; the card that lies open is there to see."""
-        grid, seen = list(view.grid), list(view.seen)
-        for place in range(len(grid)):
-            if seen[place] and place != view.turned and self.is_forgotten(place):
-                grid[place] = BLANK
-                seen[place] = 0
-        view.grid, view.seen = grid, seen
+    def what_is_left(self, view: Game, seat: int) -> Game:
+        """The view without the cards that the player has seen and does not remember."""
+        left = view.copy()
+        left.forget(seat, self.is_forgotten)
+        return left
 
     def is_forgotten(self, card: int) -> bool:
+        """Whether the player has forgotten a card, known by the number that the game gives it."""
         return seed_of(self.memory, card) % 100 >= self.remembered

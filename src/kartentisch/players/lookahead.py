@@ -19,9 +19,6 @@ from kartentisch.players.thumb import Thumb
 
 ROLLOUT = 2000  # how many moves are played on at most
 
-# How far the points of a round usually lie apart, game by game: the measure of a lead.
-SPREAD = {"futschikato": 2.0, "ftw": 18.0, "fkk": 14.0, "pairs": 4.0, "pisa": 2.5}
-
 
 class LookAhead:
     """Looks for the best move of one seat in one view. Subclasses override what raises here."""
@@ -38,7 +35,7 @@ class LookAhead:
         self.chance = Chance(seed)
         self.whim = whim  # of 100 moves played on, how many are made at random
         self.margin = margin  # how much of the reward at the end goes by the margin
-        self.lead = 1.0 / SPREAD[view.NAME]
+        self.lead = 1.0 / view.SPREAD
         self.iterations = 0
         self.decided = False  # whether looking on can't change the answer any more
         self.rewards = array("d", [0.0] * SEATS)
