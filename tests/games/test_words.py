@@ -17,7 +17,7 @@ from kartentisch.games.words.language import REASONS, SENTENCES, Texts, with_art
 def tables(name: str) -> dict[str, Texts]:
     """All texts of a game by where they stand."""
     words = words_of(name)
-    found: dict[str, Texts] = {"title": words.TITLE}
+    found: dict[str, Texts] = {"title": words.TITLE, "about": words.ABOUT}
     for table in ("REASONS", "SENTENCES", "HIDDEN", "OPTIONS"):
         for key, texts in getattr(words, table).items():
             found[f"{table} {key}"] = texts
@@ -56,6 +56,39 @@ def test_every_event_has_a_sentence_and_every_option_a_word(name: str) -> None:
         if kind.sees != "everyone" and "card" in placeholders(texts["en"]):
             assert kind.name in words.HIDDEN, f"{kind.name} would show a gap"
     assert {option.name for option in rules.OPTIONS} == set(words.OPTIONS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_of_an_option_is_said_in_words_of_its_own(name: str, language: str) -> None:
+    words, rules = words_of(name), game_class(name)
+    for option in rules.OPTIONS:
+        values = option.values(rules.MOST)
+        said = [words.value(option.name, value, language) for value in values]
+        assert len(set(said)) == len(values)
+        for value, text in zip(values, said, strict=True):
+            assert text != str(value)
+            assert words.value(option.name, str(value), language) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "value", "german", "english"),
+    [
+        ("pisa", "start", "random", "das Los entscheidet", "by lot"),
+        ("pisa", "start", 1, "Platz 2", "seat 2"),
+        ("ftw", "rounds", "players", "eine Runde pro Person", "one round per player"),
+        ("ftw", "rounds", 1, "eine einzige Runde", "a single round"),
+        ("fkk", "rounds", 7, "7 Runden", "7 rounds"),
+        ("fkk", "deck", 5, "5 von jeder Sorte, zusammen 65 Karten", "5 of each kind, 65 cards"),
+        ("pisa", "trump_pairs", "BRYG", "Rot/Blau, Gelb/Rot, Grün/Gelb", "red/blue, yellow/red"),
+    ],
+)
+def test_values_are_said_as_people_say_them(
+    name: str, option: str, value: int | str, german: str, english: str
+) -> None:
+    words = words_of(name)
+    assert words.value(option, value, "de").startswith(german)
+    assert words.value(option, value, "en").startswith(english)
 
 
 @pytest.mark.parametrize("name", GAMES)

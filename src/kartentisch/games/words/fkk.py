@@ -2,7 +2,7 @@
 
 from kartentisch.games.constants import BLANK, NONE, TRUTH
 from kartentisch.games.fkk import Fkk
-from kartentisch.games.fkk_cards import NAMES
+from kartentisch.games.fkk_cards import KINDS, NAMES
 from kartentisch.games.fkk_moves import meaning_of
 from kartentisch.games.game import Game
 from kartentisch.games.words.language import Texts, Words, both
@@ -25,6 +25,14 @@ MEANINGS = {
     "match": both("wirf Karte {slot} dazu", "match with card {slot}"),
     "pick": both("tausche Karte {slot} von Platz {owner}", "swap card {slot} of seat {owner}"),
 }
+# K1: how many cards of each kind, here and in the pairs game.
+DECKS = {
+    str(copies): both(
+        f"{copies} von jeder Sorte, zusammen {KINDS * copies} Karten",
+        f"{copies} of each kind, {KINDS * copies} cards in all",
+    )
+    for copies in range(2, 13)
+}
 SHORT = {
     "draw": "d",
     "throw": "x",
@@ -43,6 +51,10 @@ class FkkWords(Words):
     """The words of FKK."""
 
     TITLE = both("FKK", "FKK")
+    ABOUT = both(
+        "Merk dir, was du gesehen hast, und wirf ab, was gleich ist.",
+        "Remember what you have seen, and discard what matches.",
+    )
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
         "rounds": both("Wie viele Runden gespielt werden", "how many rounds are played"),
@@ -53,6 +65,13 @@ class FkkWords(Words):
             "or may simply be thrown (optional)",
         ),
         "deck": both("Wie viele Karten es von jeder Sorte gibt", "cards of each kind in the deck"),
+    }
+    VALUES = {
+        "plus": {
+            "forced": both("nutzen oder in die Reihe legen", "use it or put it in your row"),
+            "optional": both("darf man einfach abwerfen", "may simply be thrown"),
+        },
+        "deck": DECKS,
     }
     REASONS = {
         "match_after_turn": both(

@@ -20,6 +20,10 @@ class FtwWords(Words):
     """What is said at a table of FTW?!."""
 
     TITLE = both("FTW?!", "FTW?!")
+    ABOUT = both(
+        "Immer höher. Am Ende soll dir eine einzige starke Karte bleiben.",
+        "Higher and higher. Try to end up with one single strong card.",
+    )
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
         "rounds": both(
@@ -30,6 +34,12 @@ class FtwWords(Words):
             "Ob alle Karten des Stapels offen liegen (open) oder nur die oberste (top)",
             "whether all cards of the pile lie open (open) or only the top one (top)",
         ),
+    }
+    VALUES = {
+        "pile": {
+            "open": both("alle Karten offen", "all cards open"),
+            "top": both("nur die oberste Karte offen", "only the top card open"),
+        },
     }
     REASONS = {
         "no_such_card": both(

@@ -10,12 +10,22 @@ class FutschikatoWords(Words):
     """What people say at a table of Futschikato."""
 
     TITLE = both("Futschikato", "Futschikato (Fuji Flush)")
+    ABOUT = both(
+        "Werde deine Karten los: allein mit der höchsten oder gemeinsam mit gleichen.",
+        "Be the first to get rid of your cards: alone with the highest, or together with equals.",
+    )
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
         "hand_of_7_or_8": both(
             "Handkarten zu siebt und zu acht: 5 nach dem Verlag, 7 nach den Kurzregeln",
             "cards dealt to each of 7 or 8 players: 5 by the publisher, 7 by the short rules",
         ),
+    }
+    VALUES = {
+        "hand_of_7_or_8": {
+            "5": both("5 Karten, wie beim Verlag", "5 cards, as the publisher says"),
+            "7": both("7 Karten, wie in den Kurzregeln", "7 cards, as the short rules say"),
+        },
     }
     REASONS = {
         "no_such_number": both(

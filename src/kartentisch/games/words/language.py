@@ -69,15 +69,33 @@ SENTENCES: dict[str, Texts] = {
     "wins": both("{seat} gewinnt.", "{seat} wins."),
 }
 
+ANY_OTHER = "*"
+
+# The values of options that games share, by how they are written. {n} is a number as it is,
+# {nth} the same where people count from 1.
+VALUES: dict[str, dict[str, Texts]] = {
+    "start": {
+        "random": both("das Los entscheidet", "by lot"),
+        ANY_OTHER: both("Platz {nth}", "seat {nth}"),
+    },
+    "rounds": {
+        "players": both("eine Runde pro Person", "one round per player"),
+        "1": both("eine einzige Runde", "a single round"),
+        ANY_OTHER: both("{n} Runden", "{n} rounds"),
+    },
+}
+
 
 class Words:
     """The words of one game. Subclasses fill the tables and draw the picture."""
 
     TITLE: Texts = {}
+    ABOUT: Texts = {}  # what the game is about, in a sentence or two
     REASONS: Mapping[str, Texts] = {}
     SENTENCES: Mapping[str, Texts] = {}  # one for each kind of event of the game
     HIDDEN: Mapping[str, Texts] = {}  # instead, for those who may not see the card
     OPTIONS: Mapping[str, Texts] = {}  # what each option is about
+    VALUES: Mapping[str, Mapping[str, Texts]] = {}  # the values of its own options
     MOVES: Sequence[int] = ()  # the moves that mean something
 
     def __init__(self) -> None:
@@ -109,6 +127,18 @@ class Words:
     def cards(self, cards: Sequence[int], language: str) -> str:
         """Several cards, or a dash for none."""
         return " ".join(self.card(card, language) for card in cards) or "–"
+
+    def value(self, option: str, value: int | str, language: str) -> str:
+        """An option's value as people say it: "by lot", "seat 2", "a single round"."""
+        written = str(value)
+        table = self.VALUES.get(option) or VALUES.get(option) or {}
+        texts = table.get(written)
+        if texts is None and written.isdecimal():
+            texts = table.get(ANY_OTHER)
+        if texts is None:
+            return written
+        number = int(written) if written.isdecimal() else 0
+        return texts[language].format(n=number, nth=number + 1)
 
     def reason(self, key: str, **values: object) -> Texts:
         """Why something is refused, in every language."""

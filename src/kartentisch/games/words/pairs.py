@@ -4,6 +4,7 @@ from kartentisch.games.constants import BLANK, TRUTH
 from kartentisch.games.fkk_cards import NAMES
 from kartentisch.games.game import Game
 from kartentisch.games.pairs import Pairs
+from kartentisch.games.words.fkk import DECKS
 from kartentisch.games.words.language import Texts, Words, both
 
 # The first place of the grid, at its top left, is place 1 to people, and 0 in the rules.
@@ -13,11 +14,13 @@ COLUMNS = 13
 class PairsWords(Words):
     """The words of the pairs game."""
 
-    TITLE = both("Paare finden", "Pairs")
+    TITLE = both("FKK-Paare", "FKK Pairs")
+    ABOUT = both("Deck zwei gleiche Karten auf. Klingt leicht.", "Turn up two alike. Sounds easy.")
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
         "deck": both("Wie viele Karten es von jeder Sorte gibt", "cards of each kind in the grid"),
     }
+    VALUES = {"deck": DECKS}
     REASONS = {
         "no_such_place": both(
             "Stelle {place} gibt es nicht; die Stellen sind 1 bis {last}.",

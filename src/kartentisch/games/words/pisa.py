@@ -22,7 +22,7 @@ PHASES = {
     "trick": both("Stiche", "tricks"),
     "over": both("Das Spiel ist vorbei", "the game is over"),
 }
-ABOUT = {
+STATUS = {
     "de": {
         "points": "{} Punkte",
         "tricks": "Stiche {}",
@@ -48,6 +48,10 @@ class PisaWords(Words):
     """How Pisa speaks."""
 
     TITLE = both("Pisa", "Pisa")
+    ABOUT = both(
+        "Erst stimmt ihr ab, was sticht. Dann zeigt sich, wer recht hatte.",
+        "First you vote on what wins. Then you see who was right.",
+    )
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
         "trump_pairs": both(
@@ -60,6 +64,12 @@ class PisaWords(Words):
             "Untertrumpf: card, wie auf der Trumpfkarte, oder runner_up, der Zweite der Abstimmung",
             "under-trump: card, as on the trump card, or runner_up, the second of the vote",
         ),
+    }
+    VALUES = {
+        "under_trump": {
+            "card": both("wie auf der Trumpfkarte", "as printed on the trump card"),
+            "runner_up": both("der zweite Platz der Abstimmung", "the runner-up of the vote"),
+        },
     }
     REASONS = {
         "votes_first": both(
@@ -173,6 +183,14 @@ class PisaWords(Words):
         ]
         return ", ".join(shown) or "–"
 
+    def value(self, option: str, value: int | str, language: str) -> str:
+        if option != "trump_pairs":
+            return super().value(option, value, language)
+        # Nouns in German: "Rot/Gelb".
+        names = [name.title() if language == "de" else name for name in COLOURS[language]]
+        unders = [names[LETTERS.index(letter)] for letter in str(value).casefold()]
+        return ", ".join(map("/".join, zip(names, unders, strict=True)))
+
     def reason(self, key: str, **values: object) -> Texts:
         texts = {}
         for language in LANGUAGES:
@@ -242,7 +260,7 @@ class PisaWords(Words):
 
     def about(self, game: Pisa, seat: int, language: str) -> list[str]:
         """What lies before a seat, and its hand, as far as the game's viewer sees them."""
-        say = ABOUT[language]
+        say = STATUS[language]
         parts = [say["points"].format(game.totals[seat])]
         if game.phase_name in ("trick", "over"):
             parts.append(say["tricks"].format(game.tricks[seat]))
