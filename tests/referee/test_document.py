@@ -1,6 +1,7 @@
 """docs/records.md has every move, phase and kind of event of every game."""
 
 import inspect
+import json
 import re
 from importlib import import_module
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kartentisch.games import GAMES, game_class
+from kartentisch.games.records import read_record
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "records.md"
 
@@ -45,3 +47,10 @@ def test_the_moves_are_in_the_document_as_in_the_module(name: str) -> None:
 def test_every_phase_is_in_the_document(name: str) -> None:
     for phase in game_class(name).PHASES:
         assert f"`{phase}`" in section(name)
+
+
+def test_the_examples_are_a_record_and_one_of_its_steps() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    record, step = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    lines = [json.loads(line) for line in read_record(record).full()]
+    assert json.loads(step) in lines
