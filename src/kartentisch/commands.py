@@ -16,7 +16,7 @@ from kartentisch.arena.simulation import Spread, Summary
 from kartentisch.arena.simulation import simulate as run_simulation
 from kartentisch.games import GAMES, Chance, game_class
 from kartentisch.games.chance import seed_of
-from kartentisch.games.options import Option, Value, settle
+from kartentisch.games.options import Option, Value, completed
 from kartentisch.games.records import Record, read_record
 from kartentisch.parameters import (
     GAME,
@@ -98,7 +98,7 @@ def rules(game: str, language: str, options: dict[str, Value], players: int | No
     kartentisch rules pisa
     kartentisch rules futschikato --lang de --set hand_of_7_or_8=7
     """
-    settled = settle(game_class(game).OPTIONS, players or usual_players(game), options)
+    settled = completed(game_class(game).OPTIONS, players or usual_players(game), options)
     click.echo(rulebook.rules(game, language, settled))
 
 

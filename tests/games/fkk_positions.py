@@ -5,34 +5,34 @@ from typing import Any
 
 from kartentisch.games import new_game
 from kartentisch.games.fkk import Fkk
+from kartentisch.games.moves.fkk import LOOK, MATCH, PASS, PICK, PUT, SLOT_STRIDE, TAKE, USE_SEE
 
 BLANK = NONE = SPECTATOR = -1
 EVERYBODY = 0x1FF
-DRAW, THROW, USE_PLUS, PASS = range(4)
 
 
 def look(slot: int) -> int:
-    return 4 + 13 * slot
+    return LOOK + SLOT_STRIDE * slot
 
 
 def take(slot: int) -> int:
-    return 5 + 13 * slot
+    return TAKE + SLOT_STRIDE * slot
 
 
 def put(slot: int) -> int:
-    return 6 + 13 * slot
+    return PUT + SLOT_STRIDE * slot
 
 
 def see(slot: int) -> int:
-    return 7 + 13 * slot
+    return USE_SEE + SLOT_STRIDE * slot
 
 
 def match(slot: int) -> int:
-    return 8 + 13 * slot
+    return MATCH + SLOT_STRIDE * slot
 
 
 def pick(seat: int, slot: int) -> int:
-    return 9 + 13 * slot + seat
+    return PICK + SLOT_STRIDE * slot + seat
 
 
 def new_fkk(players: int = 3, seed: int = 1, **options: Any) -> Fkk:

@@ -8,10 +8,8 @@ from refusing import refusal
 
 from kartentisch.games import BLANK, Event, new_game
 from kartentisch.games.ftw import Ftw
+from kartentisch.games.moves.ftw import GIVE, TURN
 
-LAY, HELP, TAKE, SNEAK, ADD, GIVE = range(0, 360, 60)
-DONE = 0
-PASSING, TURN, TAKING, ADDING = range(4)
 EVERYBODY = 0x1FF
 
 

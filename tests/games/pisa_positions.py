@@ -4,11 +4,19 @@ import random
 from collections.abc import Iterable
 
 from kartentisch.games import new_game
+from kartentisch.games.moves.pisa import (
+    BACK,
+    FINISH,
+    MANY,
+    PLAY,
+    RANKING,
+    RED,
+    THIRTEEN_HIGH,
+    TRICK,
+    TRUMP,
+    YELLOW,
+)
 from kartentisch.games.pisa import Pisa
-
-TRUMP, GOAL, RANKING, LEAVE, TRICK = range(5)
-RED, YELLOW, GREEN, BLUE, MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH = range(8)
-LEAVING, PLAYING, BACKING, FINISH = 56, 112, 168, 176
 
 Ballot = tuple[int, str]  # a voting card, and the cards laid at it
 
@@ -71,12 +79,12 @@ def trick_table(hands: list[str], ranking: int = THIRTEEN_HIGH, goal: int = MANY
 
 def play_trick(game: Pisa, *names: str) -> None:
     for name in names:
-        game.play(game.turn, PLAYING + cards(name)[0])
+        game.play(game.turn, PLAY + cards(name)[0])
 
 
 def vote(game: Pisa, seat: int, ballot: Ballot) -> None:
     voting_card, names = ballot
-    game.play(seat, BACKING + voting_card)
+    game.play(seat, BACK + voting_card)
     for card in cards(names):
         game.play(seat, card)
     if len(cards(names)) < 3:

@@ -5,11 +5,8 @@ from typing import Any
 import pytest
 from fkk_positions import (
     BLANK,
-    DRAW,
     EVERYBODY,
     SPECTATOR,
-    THROW,
-    USE_PLUS,
     answer,
     arrange,
     discards,
@@ -29,6 +26,11 @@ from refusing import refused
 
 from kartentisch.games import Event, Refusal, new_game
 from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
+from kartentisch.games.moves.fkk import (
+    DRAW,
+    THROW,
+    USE_PLUS,
+)
 
 # --- the deal and the first look
 

@@ -9,7 +9,6 @@ from fkk_positions import (
     BLANK,
     EVERYBODY,
     NONE,
-    PASS,
     SPECTATOR,
     arrange,
     discards,
@@ -27,6 +26,9 @@ from kartentisch.arena.playout import finish, play_many
 from kartentisch.games import Chance, Event, Refusal
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
+from kartentisch.games.moves.fkk import (
+    PASS,
+)
 
 # --- what one can know
 

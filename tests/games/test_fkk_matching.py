@@ -5,11 +5,7 @@ from typing import Any
 import pytest
 from fkk_positions import (
     BLANK,
-    DRAW,
-    PASS,
     SPECTATOR,
-    THROW,
-    USE_PLUS,
     answer,
     arrange,
     discards,
@@ -27,6 +23,12 @@ from fkk_positions import (
 from refusing import refused
 
 from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
+from kartentisch.games.moves.fkk import (
+    DRAW,
+    PASS,
+    THROW,
+    USE_PLUS,
+)
 
 # --- matching
 

@@ -5,14 +5,6 @@ from collections.abc import Sequence
 
 import pytest
 from ftw_positions import (
-    ADD,
-    DONE,
-    GIVE,
-    HELP,
-    LAY,
-    SNEAK,
-    TAKE,
-    TURN,
     arrange,
     before_b,
     knowers,
@@ -28,6 +20,16 @@ from ftw_positions import (
 
 from kartentisch.games import SPECTATOR, Refusal
 from kartentisch.games.ftw import Ftw
+from kartentisch.games.moves.ftw import (
+    ADD,
+    DONE,
+    GIVE,
+    HELP,
+    LAY,
+    SNEAK,
+    TAKE,
+    TURN,
+)
 
 # --- deal and pass
 

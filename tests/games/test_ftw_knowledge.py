@@ -4,14 +4,7 @@ import random
 
 import pytest
 from ftw_positions import (
-    ADD,
     EVERYBODY,
-    GIVE,
-    HELP,
-    LAY,
-    PASSING,
-    SNEAK,
-    TAKE,
     arrange,
     before_b,
     knowers,
@@ -26,6 +19,15 @@ from hidden_ftw import shuffle_hidden
 from kartentisch.arena.playout import finish
 from kartentisch.games import BLANK, SPECTATOR, Chance, Event, Refusal, new_game
 from kartentisch.games.ftw import Ftw
+from kartentisch.games.moves.ftw import (
+    ADD,
+    GIVE,
+    HELP,
+    LAY,
+    PASSING,
+    SNEAK,
+    TAKE,
+)
 from kartentisch.games.words import LANGUAGES
 
 # --- who knows what

@@ -5,25 +5,10 @@ from itertools import pairwise
 
 import pytest
 from pisa_positions import (
-    BACKING,
-    BLUE,
-    FEW,
-    FINISH,
     FOUR,
-    GREEN,
-    LEAVING,
-    MANY,
     NINE,
-    PLAYING,
-    RANKING,
-    RED,
     REST,
-    THIRTEEN_HIGH,
     THREE,
-    TRICK,
-    TRUMP,
-    YELLOW,
-    ZERO_HIGH,
     Ballot,
     after_votes,
     cards,
@@ -37,6 +22,23 @@ from pisa_positions import (
 from refusing import refused
 
 from kartentisch.games import BLANK, SPECTATOR, Chance, Refusal, new_game
+from kartentisch.games.moves.pisa import (
+    BACK,
+    BLUE,
+    FEW,
+    FINISH,
+    GREEN,
+    LEAVE,
+    MANY,
+    PLAY,
+    RANKING,
+    RED,
+    THIRTEEN_HIGH,
+    TRICK,
+    TRUMP,
+    YELLOW,
+    ZERO_HIGH,
+)
 from kartentisch.games.pisa import Pisa
 
 # --- dealing
@@ -72,9 +74,9 @@ def test_votes_come_in_order_each_settled_before_the_next() -> None:
     for phase, voting_cards in enumerate([range(4), range(4, 6), range(6, 8)]):
         assert game.phase_name == ("trump", "goal", "ranking")[phase]
         assert list(game.tower)[phase:] == [-1] * (3 - phase)
-        assert game.legal(0) == [BACKING + card for card in voting_cards]
+        assert game.legal(0) == [BACK + card for card in voting_cards]
         for other in {*range(8)} - {*voting_cards}:
-            assert refused(game, 0, BACKING + other) == "P2"
+            assert refused(game, 0, BACK + other) == "P2"
         for seat in range(3):
             game.play(seat, game.legal(seat)[0])
             game.play(seat, game.legal(seat)[0])
@@ -90,11 +92,11 @@ def test_a_vote_is_one_to_three_cards_at_one_voting_card() -> None:
     own, foreign = game.hand(0), game.hand(1)[0]
     assert refused(game, 0, own[0]) == "P3"  # no voting card yet
     assert refused(game, 0, FINISH) == "P3"
-    game.play(0, BACKING + GREEN)
+    game.play(0, BACK + GREEN)
     assert game.legal(0) == own
     assert refused(game, 0, FINISH) == "P3"  # no card yet
-    assert refused(game, 0, BACKING + RED) == "P3"
-    assert refused(game, 0, BACKING + GREEN) == "P3"
+    assert refused(game, 0, BACK + RED) == "P3"
+    assert refused(game, 0, BACK + GREEN) == "P3"
     assert refused(game, 0, foreign) == "P3"
     game.play(0, own[5])
     assert refused(game, 0, own[5]) == "P3"
@@ -111,11 +113,11 @@ def test_a_vote_is_one_to_three_cards_at_one_voting_card() -> None:
 def test_players_vote_clockwise_and_show_where_and_how_many_only() -> None:
     """P-T03"""
     game = start()
-    game.play(0, BACKING + BLUE)
+    game.play(0, BACK + BLUE)
     game.play(0, game.hand(0)[3])
     game.play(0, game.hand(0)[4])
     game.play(0, FINISH)
-    assert refused(game, 2, BACKING + RED) == "P3"
+    assert refused(game, 2, BACK + RED) == "P3"
     for viewer in (1, 2, SPECTATOR):
         view = game.masked(viewer)
         assert view.backed[0] == BLUE
@@ -128,7 +130,7 @@ def test_players_vote_clockwise_and_show_where_and_how_many_only() -> None:
 def test_a_vote_can_be_taken_back_step_by_step_until_it_is_complete() -> None:
     game = start()
     saved = [game.save()]
-    for move in (BACKING + YELLOW, game.hand(0)[4], game.hand(0)[1]):
+    for move in (BACK + YELLOW, game.hand(0)[4], game.hand(0)[1]):
         game.play(0, move)
         saved.append(game.save())
     game.happened()
@@ -137,7 +139,7 @@ def test_a_vote_can_be_taken_back_step_by_step_until_it_is_complete() -> None:
         assert game.save() == before
     assert game.happened() == []
     assert not game.may_take_back(0)
-    game.play(0, BACKING + RED)
+    game.play(0, BACK + RED)
     game.play(0, game.hand(0)[0])
     assert not game.may_take_back(1)
     game.play(0, FINISH)
@@ -253,10 +255,10 @@ def test_voted_cards_lie_before_their_owner_and_serve_no_other_vote() -> None:
     game = start(3)
     first = game.hand(0)[0]
     for seat in range(3):
-        game.play(seat, BACKING + RED)
+        game.play(seat, BACK + RED)
         game.play(seat, game.hand(seat)[0])
         game.play(seat, FINISH)
-    game.play(0, BACKING + MANY)
+    game.play(0, BACK + MANY)
     assert refused(game, 0, first) == "P6"
     assert first not in game.hand(0)
     assert game.votes_of(0, TRUMP) == [first]
@@ -323,22 +325,22 @@ def test_everyone_leaves_three_voted_cards_and_takes_the_others_back() -> None:
     game = after_votes([NINE, FOUR, THREE], REST)
     assert game.phase_name == "leave"
     assert list(game.deciders) == [0, 1]
-    assert game.legal(0) == [LEAVING + card for card in cards("r1 r2 r3 r4 r5 r6 r7 r8 r9")]
-    assert refused(game, 2, LEAVING + cards("b1")[0]) == "P8"  # no choice
-    assert refused(game, 0, LEAVING + cards("g0")[0]) == "P8"  # not voted with
-    assert refused(game, 0, LEAVING + cards("y1")[0]) == "P8"
+    assert game.legal(0) == [LEAVE + card for card in cards("r1 r2 r3 r4 r5 r6 r7 r8 r9")]
+    assert refused(game, 2, LEAVE + cards("b1")[0]) == "P8"  # no choice
+    assert refused(game, 0, LEAVE + cards("g0")[0]) == "P8"  # not voted with
+    assert refused(game, 0, LEAVE + cards("y1")[0]) == "P8"
     assert refused(game, 0, FINISH) == "P8"  # two or fewer are not enough
-    assert refused(game, 0, PLAYING + cards("g0")[0]) == "P8"
+    assert refused(game, 0, PLAY + cards("g0")[0]) == "P8"
     for card in cards("r9 r2"):
-        game.play(0, LEAVING + card)
-    assert refused(game, 0, LEAVING + cards("r2")[0]) == "P8"
+        game.play(0, LEAVE + card)
+    assert refused(game, 0, LEAVE + cards("r2")[0]) == "P8"
     assert refused(game, 0, FINISH) == "P8"
-    game.play(0, LEAVING + cards("r5")[0])
-    assert refused(game, 0, LEAVING + cards("r6")[0]) == "P8"  # a fourth
+    game.play(0, LEAVE + cards("r5")[0])
+    assert refused(game, 0, LEAVE + cards("r6")[0]) == "P8"  # a fourth
     assert game.deciders == (1,)
     assert game.held[0] == 4  # nothing moves before all have chosen
     for card in cards("y1 y2 y3"):
-        game.play(1, LEAVING + card)
+        game.play(1, LEAVE + card)
     assert game.phase_name == "trick"
     assert game.hand(0) == sorted(cards("g0 g1 g2 g3 r1 r3 r4 r6 r7 r8"))
     assert game.hand(1) == sorted(cards(REST[1]) + cards("y4"))
@@ -351,13 +353,13 @@ def test_leaving_can_be_taken_back_until_it_is_complete_and_shows_nothing_before
     game = after_votes([NINE, FOUR, THREE], REST)
     game.happened()
     saved = game.save()
-    game.play(0, LEAVING + cards("r9")[0])
+    game.play(0, LEAVE + cards("r9")[0])
     assert game.happened() == []
     game.take_back(0)
     assert game.save() == saved
     assert not game.may_take_back(0)
     for card in cards("r9 r2 r5"):
-        game.play(0, LEAVING + card)
+        game.play(0, LEAVE + card)
     assert not game.may_take_back(0)
     assert [(event.kind.name, event.seat, event.card) for event in game.happened()] == [
         ("decided", 0, None)
@@ -402,14 +404,14 @@ FOLLOWING = [
 def test_the_colour_led_must_be_followed(led: str, hand: str, legal: str) -> None:
     game = trick_table([led, hand, "b1 b2"])
     play_trick(game, led)
-    assert game.legal(1) == sorted(PLAYING + card for card in cards(legal))
+    assert game.legal(1) == sorted(PLAY + card for card in cards(legal))
     for card in {*cards(hand)} - {*cards(legal)}:
-        assert refused(game, 1, PLAYING + card) == "P9"
-    assert refused(game, 1, PLAYING + cards("b1")[0]) == "P9"  # not in hand
-    assert refused(game, 2, PLAYING + cards("b1")[0]) == "P9"  # not the turn
-    assert refused(game, 1, BACKING + RED) == "P2"
+        assert refused(game, 1, PLAY + card) == "P9"
+    assert refused(game, 1, PLAY + cards("b1")[0]) == "P9"  # not in hand
+    assert refused(game, 2, PLAY + cards("b1")[0]) == "P9"  # not the turn
+    assert refused(game, 1, BACK + RED) == "P2"
     assert refused(game, 1, cards(hand)[0]) == "P2"
-    assert refused(game, 1, LEAVING + cards(hand)[0]) == "P8"
+    assert refused(game, 1, LEAVE + cards(hand)[0]) == "P8"
 
 
 WINNERS = [

@@ -5,18 +5,10 @@ import random
 import pytest
 from hidden_pisa import shuffle_hidden
 from pisa_positions import (
-    BACKING,
-    BLUE,
     FOUR,
-    GREEN,
-    LEAVE,
-    LEAVING,
     NINE,
-    PLAYING,
-    RED,
     REST,
     THREE,
-    YELLOW,
     after_votes,
     cards,
     cards_of,
@@ -30,6 +22,16 @@ from pisa_positions import (
 from refusing import refused
 
 from kartentisch.games import BLANK, SPECTATOR, Chance, Event
+from kartentisch.games.moves.pisa import (
+    BACK,
+    BLUE,
+    GREEN,
+    LEAVE,
+    LEAVING,
+    PLAY,
+    RED,
+    YELLOW,
+)
 
 # --- who can know what
 
@@ -95,7 +97,7 @@ def test_knowledge_follows_cards_that_were_taken_back() -> None:
     game = after_votes([NINE, FOUR, THREE], REST)
     for seat, names in ((0, "r9 r2 r5"), (1, "y1 y2 y3")):
         for card in cards(names):
-            game.play(seat, LEAVING + card)
+            game.play(seat, LEAVE + card)
     for viewer in (1, 2, SPECTATOR):
         view = game.masked(viewer)
         assert view.hand(0) == [BLANK] * 4 + cards("r1 r3 r4 r6 r7 r8")
@@ -116,12 +118,12 @@ def test_aside_cards_and_unfinished_votes_are_never_seen() -> None:
         for viewer in (*range(3), SPECTATOR):
             view = game.masked(viewer)
             assert view.aside == 0
-            if game.phase < LEAVE and viewer != game.turn:
+            if game.phase < LEAVING and viewer != game.turn:
                 assert view.backing == -1
                 assert {*view.chosen} == {BLANK}
             for seat in {*range(3)} - {viewer}:
                 assert all(card == BLANK or game.seen >> card & 1 for card in view.hand(seat))
-                if game.phase < LEAVE:
+                if game.phase < LEAVING:
                     assert {*view.votes_of(seat, game.phase)} <= {BLANK}
         random_step(game, rng)
 
@@ -165,7 +167,7 @@ def test_views_fills_and_refusals_depend_on_what_one_knows_alone(players: int) -
         world = view.fill(Chance(rng.randrange(1000)))
         assert world.every_card() == list(range(56))
         again = world.masked(viewer)
-        if game.phase == LEAVE:
+        if game.phase == LEAVING:
             assert again.owing & game.owing == game.owing
             again.owing = view.owing
         assert again.save() == view.save()
@@ -204,10 +206,10 @@ def test_moves_have_words_that_can_be_read_back() -> None:
     for move in range(177):
         for text in (game.describe(move), game.describe(move, "de"), game.words().short(move)):
             assert game.parse(text) == move
-    assert game.describe(PLAYING + 27, "de") == "spiele gelb 13"
+    assert game.describe(PLAY + 27, "de") == "spiele gelb 13"
     assert game.parse("v y13") == 27
-    assert game.parse("l b0") == LEAVING + 42
-    assert game.parse("t y") == BACKING + YELLOW
+    assert game.parse("l b0") == LEAVE + 42
+    assert game.parse("t y") == BACK + YELLOW
 
 
 def test_the_picture_shows_tower_votes_and_tricks() -> None:

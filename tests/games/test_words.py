@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from worlds import TABLES, random_play
 
 from kartentisch.games import GAMES, SPECTATOR, Refusal, game_class, new_game
-from kartentisch.games.events import Event, Kind
+from kartentisch.games.events import Event, EventKind
 from kartentisch.games.words import LANGUAGES, words_of
 from kartentisch.games.words.language import REASONS, SENTENCES, Texts, with_article
 
@@ -43,7 +43,7 @@ def test_the_english_article_is_the_one_that_is_spoken() -> None:
     assert [with_article(card) for card in cards] == [
         *("a 7", "an 8", "an 11", "a 12", "an 18", "a 20", "an 80", "a 110")
     ]
-    played = Event(Kind("played"), seat=0, card=11)
+    played = Event(EventKind("played"), seat=0, card=11)
     assert words_of("futschikato").event(played) == "Seat 0 plays an 11."
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 EVERYONE, OWNER, BOTH, NOBODY = "everyone", "owner", "both", "nobody"
 
 
-class Kind(NamedTuple):
+class EventKind(NamedTuple):
     """A sort of event: its name, where a card goes from and to, and who sees which card it is.
 
     Places name their owner as {seat} or {other} and a spot within them as {at}. The card is seen by
@@ -26,7 +26,7 @@ class Kind(NamedTuple):
 class Event(NamedTuple):
     """Something that happened. What does not apply, or may not be known, is None."""
 
-    kind: Kind
+    kind: EventKind
     seat: int | None = None
     card: int | None = None
     at: int | None = None
@@ -66,8 +66,8 @@ class Event(NamedTuple):
 
 # The events that every game knows; its own come after these in its EVENTS.
 SHARED_EVENTS = (
-    Kind("begins"),  # a round begins; the seat starts it, at is the round's number from 0
-    Kind("scores"),  # the seat gets at points for the round
-    Kind("wins"),  # the seat has won the match
+    EventKind("begins"),  # a round begins; the seat starts it, at is the round's number from 0
+    EventKind("scores"),  # the seat gets at points for the round
+    EventKind("wins"),  # the seat has won the match
 )
 BEGINS, SCORES, WINS = 0, 1, 2

@@ -1,11 +1,6 @@
 """FKK: know your cards, lose them, have the fewest points.
 
-Moves: 0 draw a card, 1 throw the drawn card, 2 use the drawn Plus, 3 match with nothing;
-and 4 + 13 * slot + meaning, slots counted from 0 at the left end of a row, with the meanings
-0 look at your card there before the first turn,
-1 put the top discard there, 2 put the drawn card there,
-3 use the drawn See on your card there, 4 match with your card there,
-5 + seat choose the card there in the row of that seat for the drawn Swap.
+A move is a plain one, or what is done at a slot of a row (moves/fkk.py).
 """
 
 from collections.abc import Callable, MutableSequence
@@ -14,41 +9,58 @@ from typing import Any, Self
 from kartentisch.games import fkk_cards
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, EVERYBODY, NONE, SPECTATOR
-from kartentisch.games.events import BEGINS, NOBODY, OWNER, Kind
-from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
-from kartentisch.games.fkk_moves import Objection, objection
+from kartentisch.games.events import BEGINS, NOBODY, OWNER, EventKind
+from kartentisch.games.fkk_cards import KINDS, PLUS, SEE, SWAP
+from kartentisch.games.moves.fkk import (
+    DRAW,
+    DRAWN,
+    LOOK,
+    LOOKING,
+    MATCH,
+    MATCHING,
+    MOVES,
+    PASS,
+    PICK,
+    PUT,
+    SLOT_STRIDE,
+    SWAPPING,
+    TAKE,
+    THROW,
+    TURN,
+    USE_PLUS,
+    USE_SEE,
+)
 from kartentisch.games.options import Option, choice, round_numbers, seats
 from kartentisch.games.rows import ROW_EVENTS, RowGame
 
 VALUES = fkk_cards.VALUES
 
-LOOKING, TURN, DRAWN, SWAPPING, MATCHING = range(5)  # the phases
-DRAW, THROW, USE_PLUS, PASS = range(4)
-LOOK, TAKE, PUT, USE_SEE, MATCH, PICK = range(4, 10)  # at slot 0; PICK of seat 0
+DEALT_CARDS = 4  # K2: how many everyone gets
+STALL_TURNS = 20  # K15: turns per player without a change of any row that end a round
 
 EVENTS = (
     *ROW_EVENTS,
-    Kind("dealt", "draw", "row {seat} {at}", NOBODY),
-    Kind("opened", "draw", "discards"),
-    Kind("decided"),  # the seat has made its choice; what it is comes out when all have
-    Kind("looked", None, None, OWNER),  # at: the slot in the seat's own row
-    Kind("took", "discards", "hand {seat}"),
-    Kind("drew", "draw", "hand {seat}", OWNER),
-    Kind("replaced", "row {seat} {at}", "discards"),
-    Kind("placed", "hand {seat}", "row {seat} {at}"),  # a card that everyone has seen
-    Kind("hid", "hand {seat}", "row {seat} {at}", OWNER),  # a card that was drawn
-    Kind("uses"),  # the action of the drawn card happens; the card is thrown afterwards
-    Kind("threw", "hand {seat}", "discards"),
-    Kind("lifted", "row {other} {at}", "aside", NOBODY),  # the first card of a swap
-    Kind("aside", "row {other} {at}", "aside", NOBODY),  # the second one
-    Kind("laid", "aside", "row {other} {at}", NOBODY),  # where each of them comes to lie
-    Kind("added", "draw", "row {seat} {at}", NOBODY),  # by Plus
-    Kind("passed"),
-    Kind("matched", "row {seat} {at}", "discards"),
-    Kind("missed"),  # the card at this slot was a wrong one; it stays there
-    Kind("penalty", "draw", "row {seat} {at}", NOBODY),
-    Kind("stalled"),  # the round ends because no row has changed its size for long
-    Kind("counted"),  # a card that the seat has left at the end of a round
+    EventKind("dealt", "draw", "row {seat} {at}", NOBODY),
+    EventKind("opened", "draw", "discards"),
+    EventKind("decided"),  # the seat has made its choice; what it is comes out when all have
+    EventKind("looked", None, None, OWNER),  # at: the slot in the seat's own row
+    EventKind("took", "discards", "hand {seat}"),
+    EventKind("drew", "draw", "hand {seat}", OWNER),
+    EventKind("replaced", "row {seat} {at}", "discards"),
+    EventKind("placed", "hand {seat}", "row {seat} {at}"),  # a card that everyone has seen
+    EventKind("hid", "hand {seat}", "row {seat} {at}", OWNER),  # a card that was drawn
+    EventKind("uses"),  # the action of the drawn card happens; the card is thrown afterwards
+    EventKind("threw", "hand {seat}", "discards"),
+    EventKind("lifted", "row {other} {at}", "aside", NOBODY),  # the first card of a swap
+    EventKind("aside", "row {other} {at}", "aside", NOBODY),  # the second one
+    EventKind("laid", "aside", "row {other} {at}", NOBODY),  # where each of them comes to lie
+    EventKind("added", "draw", "row {seat} {at}", NOBODY),  # by Plus
+    EventKind("passed"),
+    EventKind("matched", "row {seat} {at}", "discards"),
+    EventKind("missed"),  # the card at this slot was a wrong one; it stays there
+    EventKind("penalty", "draw", "row {seat} {at}", NOBODY),
+    EventKind("stalled"),  # the round ends because no row has changed its size for long
+    EventKind("counted"),  # a card that the seat has left at the end of a round
 )
 DEALT, OPENED, DECIDED, LOOKED, TOOK, DREW, REPLACED, PLACED, HID, USES, THREW = range(6, 17)
 LIFTED, ASIDE, LAID, ADDED, PASSED, MATCHED, MISSED, PENALTY, STALLED, COUNTED = range(17, 27)
@@ -69,8 +81,8 @@ class Fkk(RowGame):
     )
     EVENTS = EVENTS
     PHASES = ("look", "turn", "drawn", "swap", "match")
-    MOVES = 4 + 13 * 128
-    HIGHEST_CARD = 12
+    MOVES = MOVES
+    HIGHEST_CARD = KINDS - 1
     MEMORY = True
     SPREAD = 14.0
     STATE = (*RowGame.STATE, "looks", "answers", "picked")
@@ -101,7 +113,7 @@ class Fkk(RowGame):
         self.blank_out()
         self.stack_all()
         for seat in range(self.players):
-            for _ in range(4):
+            for _ in range(DEALT_CARDS):
                 self.add_card(seat, DEALT)
         self.discard(self.draw())
         self.tell(OPENED, NONE, self.discards[0], NONE)
@@ -126,8 +138,8 @@ class Fkk(RowGame):
     def list_looks(self, seat: int, moves: list[int]) -> int:
         """K3: any of the four cards, but not the same twice."""
         count = 0
-        for slot in range(4):
-            moves[count] = LOOK + 13 * slot
+        for slot in range(DEALT_CARDS):
+            moves[count] = LOOK + SLOT_STRIDE * slot
             count += 1 - (self.looks[seat] >> slot & 1)
         return count
 
@@ -159,14 +171,14 @@ class Fkk(RowGame):
     def list_row(self, seat: int, first: int, moves: list[int], count: int) -> int:
         """Add what can be done with each card of your row, given that move for the first one."""
         for slot in range(self.row[seat]):
-            moves[count + slot] = first + 13 * slot
+            moves[count + slot] = first + SLOT_STRIDE * slot
         return count + self.row[seat]
 
     def list_picks(self, moves: list[int], count: int) -> int:
         """K8: any card on the table, the second one different from the first."""
         for owner in range(self.players):
             for slot in range(self.row[owner]):
-                move = PICK + 13 * slot + owner
+                move = PICK + SLOT_STRIDE * slot + owner
                 moves[count] = move
                 count += move != self.picked
         return count
@@ -181,7 +193,7 @@ class Fkk(RowGame):
         elif self.phase == SWAPPING:
             self.swap(seat, self.picked, move)
         else:
-            self.choose_look(seat, (move - LOOK) // 13)
+            self.choose_look(seat, (move - LOOK) // SLOT_STRIDE)
 
     def choose_look(self, seat: int, slot: int) -> None:
         """K3: with the second slot the choice is made, and its owner sees both cards."""
@@ -189,9 +201,9 @@ class Fkk(RowGame):
             self.looks[seat] = 1 << slot
             return
         self.looks[seat] |= 1 << slot
-        for slot in range(4):
+        for slot in range(DEALT_CARDS):
             if self.looks[seat] >> slot & 1:
-                self.known[4 * seat + slot] |= 1 << seat
+                self.known[DEALT_CARDS * seat + slot] |= 1 << seat
         self.tell(DECIDED, seat, NONE, NONE)
         self.owing ^= 1 << seat
         if self.owing == 0:
@@ -202,9 +214,9 @@ class Fkk(RowGame):
     def reveal_looks(self) -> None:
         """K17: who looked where is public."""
         for player in range(self.players):
-            for slot in range(4):
+            for slot in range(DEALT_CARDS):
                 if self.looks[player] >> slot & 1:
-                    self.tell(LOOKED, player, self.laid[4 * player + slot], slot)
+                    self.tell(LOOKED, player, self.laid[DEALT_CARDS * player + slot], slot)
             self.looks[player] = 0
 
     def take_turn(self, seat: int, move: int) -> None:
@@ -215,11 +227,11 @@ class Fkk(RowGame):
         else:  # K4
             card = self.take_discard()
             self.tell(TOOK, seat, card, NONE)
-            self.replace(seat, (move - TAKE) // 13, card, EVERYBODY)
+            self.replace(seat, (move - TAKE) // SLOT_STRIDE, card, EVERYBODY)
 
     def use_drawn(self, seat: int, move: int) -> None:
-        slot = (move - LOOK) // 13 if move >= LOOK else 0
-        meaning = LOOK + (move - LOOK) % 13 if move >= LOOK else move
+        slot = (move - LOOK) // SLOT_STRIDE if move >= LOOK else 0
+        meaning = LOOK + (move - LOOK) % SLOT_STRIDE if move >= LOOK else move
         if meaning == THROW:
             self.throw_drawn(seat)
         elif meaning == USE_PLUS:  # K9
@@ -246,8 +258,8 @@ class Fkk(RowGame):
 
     def swap(self, seat: int, first: int, second: int) -> None:
         """K8: two different cards change places, unseen."""
-        one = self.place_of((first - PICK) % 13, (first - PICK) // 13)
-        two = self.place_of((second - PICK) % 13, (second - PICK) // 13)
+        one = self.place_of((first - PICK) % SLOT_STRIDE, (first - PICK) // SLOT_STRIDE)
+        two = self.place_of((second - PICK) % SLOT_STRIDE, (second - PICK) // SLOT_STRIDE)
         self.tell(USES, seat, SWAP, NONE)
         if self.noting:
             self.note_swap(LIFTED, seat, first, self.laid[one])
@@ -259,7 +271,7 @@ class Fkk(RowGame):
         self.throw_drawn(seat)
 
     def note_swap(self, kind: int, seat: int, move: int, card: int) -> None:
-        self.note(kind, seat, card, (move - PICK) // 13, (move - PICK) % 13)
+        self.note(kind, seat, card, (move - PICK) // SLOT_STRIDE, (move - PICK) % SLOT_STRIDE)
 
     def replace(self, seat: int, slot: int, new: int, knowers: int) -> None:
         """K4, K5: a card takes the place of another one, which goes on the discards unused."""
@@ -285,7 +297,7 @@ class Fkk(RowGame):
 
     def answer(self, seat: int, move: int) -> None:
         if move != PASS:
-            self.answers[seat] = (move - MATCH) // 13
+            self.answers[seat] = (move - MATCH) // SLOT_STRIDE
         self.tell(DECIDED, seat, NONE, NONE)
         self.owing ^= 1 << seat
         if self.owing == 0:
@@ -323,7 +335,7 @@ class Fkk(RowGame):
         for player in range(self.players):
             without_cards |= self.row[player] == 0
         self.quiet += 1
-        if without_cards or self.quiet == 20 * self.players:
+        if without_cards or self.quiet == STALL_TURNS * self.players:
             if not without_cards:
                 self.tell(STALLED, NONE, NONE, NONE)
             self.count_up()
@@ -359,9 +371,6 @@ class Fkk(RowGame):
         else:
             self.picked = NONE
             self.phase = DRAWN
-
-    def objection(self, seat: int, move: int) -> Objection:
-        return objection(self, seat, move)
 
     # --- copies and views
 

@@ -8,6 +8,7 @@ from kartentisch.games.sizes cimport card_t, move_t
 cdef int BLANK, NONE, SPECTATOR, TRUTH
 cdef uint64_t ONE
 cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE
+cdef int GIFTS
 cdef int PASSING, TURN, TAKING, ADDING
 cdef int BEGINS, STACKED, DEALT, LEFT_OUT, CHOSE, GAVE, LAID, HELPER, TOOK, CLEARED, SNEAKED
 cdef int SPENT, SHOWED

@@ -1,45 +1,52 @@
 """FTW?!: end the round with one high card.
 
-Moves, c being a card from 1 to 60:
-
-    0        C: done, no more helpers
-    c        A: lay c on the pile
-    60 + c   B: lay c before you as a helper
-    120 + c  B: take c from the pile
-    180 + c  C: lay c on the pile although it is lower
-    240 + c  C: add your helper c
-    300 + c  give c to the right
+A move is its sort plus the card, which is 1 to 60 (moves/ftw.py).
 """
 
 from collections.abc import MutableSequence
 from typing import Any, Self
 
-from kartentisch.games import ftw_refusals, sets
+from kartentisch.games import sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, ONE, SPECTATOR, TRUTH
-from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, Kind
+from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, EventKind
 from kartentisch.games.hands import HandGame
+from kartentisch.games.moves.ftw import (
+    ADD,
+    ADDING,
+    DONE,
+    GIFTS,
+    GIVE,
+    HELP,
+    LAY,
+    MOVES,
+    PASSING,
+    SNEAK,
+    TAKE,
+    TAKING,
+    TURN,
+)
 from kartentisch.games.options import Option, choice, round_numbers, seats
 
 CARDS = {2: 36, 3: 36, 4: 48, 5: 60, 6: 60}  # W1
 
-DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE = 0, 0, 60, 120, 180, 240, 300  # the moves
-PASSING, TURN, TAKING, ADDING = range(4)  # the phases
+# Everyone has room for sixteen helpers, and as many cards of a choice (SLOTS). The number itself
+# stands in the rules: C would read a variable again after every byte that it stores.
 
 EVENTS = (
     *SHARED_EVENTS,
-    Kind("stacked", None, "deck {at}", NOBODY),  # a card lies in the deck, 0 at the bottom
-    Kind("dealt", "deck", "hand {seat}", OWNER),
-    Kind("left_out", "deck", "aside", NOBODY),
-    Kind("chose"),  # the seat has chosen what it gives to the right
-    Kind("gave", "hand {seat}", "hand {other}", BOTH),
-    Kind("laid", "hand {seat}", "pile"),  # A
-    Kind("helper", "hand {seat}", "helpers {seat}"),  # B
-    Kind("took", "pile", "hand {seat}"),  # B
-    Kind("cleared", "pile", "out", OWNER),  # B: the rest of the pile, which the seat saw
-    Kind("sneaked", "hand {seat}", "pile"),  # C; at: what the card and its helpers are worth
-    Kind("spent", "helpers {seat}", "out"),  # C
-    Kind("showed"),  # a hand card that the seat shows at the end of the round
+    EventKind("stacked", None, "deck {at}", NOBODY),  # at: from 0 at the bottom
+    EventKind("dealt", "deck", "hand {seat}", OWNER),
+    EventKind("left_out", "deck", "aside", NOBODY),
+    EventKind("chose"),  # the seat has chosen what it gives to the right
+    EventKind("gave", "hand {seat}", "hand {other}", BOTH),
+    EventKind("laid", "hand {seat}", "pile"),  # A
+    EventKind("helper", "hand {seat}", "helpers {seat}"),  # B
+    EventKind("took", "pile", "hand {seat}"),  # B
+    EventKind("cleared", "pile", "out", OWNER),  # B: the rest of the pile, which the seat saw
+    EventKind("sneaked", "hand {seat}", "pile"),  # C; at: what the card and its helpers are worth
+    EventKind("spent", "helpers {seat}", "out"),  # C
+    EventKind("showed"),  # a hand card that the seat shows at the end of the round
 )
 STACKED, DEALT, LEFT_OUT, CHOSE, GAVE, LAID, HELPER, TOOK, CLEARED = range(3, 12)
 SNEAKED, SPENT, SHOWED = range(12, 15)
@@ -60,7 +67,7 @@ class Ftw(HandGame):
     )
     EVENTS = EVENTS
     PHASES = ("pass", "turn", "take", "add")
-    MOVES = 361
+    MOVES = MOVES
     HIGHEST_CARD = 60
     SPREAD = 18.0
     TABLE = ("helpers", "pile", "piled", "removed", "aside", "given", "started", "steps")
@@ -106,9 +113,6 @@ class Ftw(HandGame):
         elsewhere = self.removed | self.aside | self.in_hands()
         return sorted(places + [card for card in range(1, 61) if elsewhere >> card & 1])
 
-    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
-        return ftw_refusals.objection(self, seat, move)
-
     # --- deal and pass
 
     def deal_round(self) -> None:
@@ -148,7 +152,7 @@ class Ftw(HandGame):
 
     def choose_gift(self, seat: int, card: int) -> None:
         self.make_step(seat, card, PASSING)
-        if self.steps[seat] == 3:
+        if self.steps[seat] == GIFTS:
             self.owing ^= 1 << seat
             if self.noting:
                 self.note(CHOSE, seat, NONE, NONE, NONE)
@@ -158,11 +162,11 @@ class Ftw(HandGame):
     def pass_cards(self) -> None:
         """W3: all give three cards to the right, and only then take up those from the left."""
         for giver in range(self.players):
-            for place in range(16 * giver, 16 * giver + 3):
+            for place in range(16 * giver, 16 * giver + GIFTS):
                 self.give_up(giver, self.started[place])
         for giver in range(self.players):
             receiver = giver - 1 if giver > 0 else self.players - 1
-            for place in range(16 * giver, 16 * giver + 3):
+            for place in range(16 * giver, 16 * giver + GIFTS):
                 card = self.started[place]
                 self.take_up(receiver, card)
                 self.given[giver] |= ONE << card
@@ -493,7 +497,7 @@ class Ftw(HandGame):
         self.deal_unseen(chance)
         if self.phase == PASSING:  # those whose three cards nobody else knows choose anew
             for seat in range(self.players):
-                self.owing |= (self.steps[seat] < 3) << seat
+                self.owing |= (self.steps[seat] < GIFTS) << seat
         self.become_true(chance)
 
     def deal_unseen(self, chance: Chance) -> None:

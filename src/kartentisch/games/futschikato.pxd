@@ -5,7 +5,7 @@ from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport byte_t, card_t, move_t
 
 cdef int BLANK, NONE, SPECTATOR
-cdef int CARDS, UNBEATABLE
+cdef int CARDS, HIGHEST, LOWEST, UNBEATABLE
 cdef card_t COPIES[21]
 cdef card_t DECK[90]
 cdef int BEGINS, STACKED, DEALT, PLAYED, BEATEN, DREW, PUSHED, RESHUFFLED
@@ -66,5 +66,5 @@ cdef class Futschikato(Game):
     cdef Py_ssize_t write_table(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(unseen=card_t[90], count=int, seat=int, place=int)
     cdef void deal_unseen(self, Chance chance) noexcept nogil
-    @cython.locals(missing=card_t[21], count=int, number=int, place=int, seat=int)
+    @cython.locals(missing=card_t[21], count=int, first=int, number=int, place=int, seat=int)
     cdef int list_unseen(self, card_t* unseen) noexcept nogil

@@ -1,6 +1,6 @@
 """Futschikato (Fuji Flush): be the first without cards.
 
-Moves: 2 to 20, play a card with that number.
+A move is the number on the card that is played, 2 to 20 (moves/futschikato.py).
 """
 
 from collections.abc import MutableSequence
@@ -8,25 +8,27 @@ from typing import Any, Self
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, SPECTATOR
-from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, Kind
+from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, EventKind
 from kartentisch.games.game import Game
+from kartentisch.games.moves import futschikato as numbers
+from kartentisch.games.moves.futschikato import CARDS, HIGHEST, LOWEST, MOVES
 from kartentisch.games.options import Option, choice, seats
 
-CARDS = 90
+# Each hand has room for eight cards (HAND_SLOTS). The number itself stands in the rules: C would
+# read a variable again after every byte that it stores.
 UNBEATABLE = 127  # what no card is worth, so that nothing beats it
-# F1: how many cards there are of each number
-COPIES = [0, 0, 16, 12, 9, 8, 6, 6, 5, 4, 4, 4, 3, 3, 3, 2, 1, 1, 1, 1, 1]
-DECK = [number for number in range(21) for _ in range(COPIES[number])]
+COPIES = numbers.COPIES
+DECK = numbers.DECK
 
 EVENTS = (
     *SHARED_EVENTS,
-    Kind("stacked", None, "draw {at}", NOBODY),  # a card lies in the draw pile, 0 at the bottom
-    Kind("dealt", "draw", "hand {seat}", OWNER),
-    Kind("played", "hand {seat}", "front {seat}"),
-    Kind("beaten", "front {seat}", "discards"),  # other: whose card beat it
-    Kind("drew", "draw", "hand {seat}", OWNER),
-    Kind("pushed", "front {seat}", "discards"),  # other: whose turn it is
-    Kind("reshuffled"),  # at: how many discards became the new draw pile
+    EventKind("stacked", None, "draw {at}", NOBODY),  # at: from 0 at the bottom
+    EventKind("dealt", "draw", "hand {seat}", OWNER),
+    EventKind("played", "hand {seat}", "front {seat}"),
+    EventKind("beaten", "front {seat}", "discards"),  # other: whose card beat it
+    EventKind("drew", "draw", "hand {seat}", OWNER),
+    EventKind("pushed", "front {seat}", "discards"),  # other: whose turn it is
+    EventKind("reshuffled"),  # at: how many discards became the new draw pile
 )
 STACKED, DEALT, PLAYED, BEATEN, DREW, PUSHED, RESHUFFLED = range(3, 10)
 
@@ -45,8 +47,8 @@ class Futschikato(Game):
     )
     EVENTS = EVENTS
     PHASES = ("play",)
-    MOVES = 21
-    HIGHEST_CARD = 20
+    MOVES = MOVES
+    HIGHEST_CARD = HIGHEST
     SPREAD = 2.0
     STATE = (
         *Game.STATE,
@@ -234,13 +236,6 @@ class Futschikato(Game):
         for place in range(self.left):
             self.note(STACKED, NONE, self.pile[place], place, NONE)
 
-    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
-        if seat != self.turn:
-            return "F7", "not_your_turn", {"seat": self.turn}
-        if move < 2:
-            return "F1", "no_such_number", {"number": move}
-        return "F7", "not_in_hand", {"number": move}
-
     # --- copies and views
 
     def follow(self, original: Self | None) -> None:
@@ -337,14 +332,15 @@ class Futschikato(Game):
         for number in range(21):
             missing[number] = COPIES[number]
         if self.viewer != SPECTATOR:
-            for place in range(8 * self.viewer, 8 * self.viewer + self.held[self.viewer]):
+            first = 8 * self.viewer
+            for place in range(first, first + self.held[self.viewer]):
                 missing[self.hands[place]] -= 1
         for place in range(self.discarded):
             missing[self.discards[place]] -= 1
         for seat in range(self.players):
             missing[self.front[seat]] -= 1
         count = 0
-        for number in range(2, 21):
+        for number in range(LOWEST, HIGHEST + 1):
             for _ in range(missing[number]):
                 unseen[count] = number
                 count += 1

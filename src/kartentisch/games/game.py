@@ -41,8 +41,9 @@ from typing import TYPE_CHECKING, Any, Self
 from kartentisch.games import lists
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
-from kartentisch.games.events import SCORES, WINS, Event, Kind
-from kartentisch.games.options import Option, Value, settle
+from kartentisch.games.events import SCORES, WINS, Event, EventKind
+from kartentisch.games.objections import Objection
+from kartentisch.games.options import Option, Value, completed
 from kartentisch.games.refusals import Refusal
 from kartentisch.games.tape import Tape
 
@@ -59,7 +60,7 @@ class Game:
     MOST = 8
     PLAYERS_POINT = ""
     OPTIONS: tuple[Option, ...] = ()
-    EVENTS: tuple[Kind, ...] = ()
+    EVENTS: tuple[EventKind, ...] = ()
     PHASES: tuple[str, ...] = ()
     MOVES = 0
     HIGHEST_CARD = 0  # cards are numbers up to this one, each with a name in the game's words
@@ -89,19 +90,19 @@ class Game:
         seed: int | bytes = 0,
         listen: bool = False,
     ) -> None:
-        self.set_up(players, self.settled(players, options or {}))
+        self.set_up(players, self.completed_options(players, options or {}))
         self.chance.reseed(seed)
         if listen:
             self.listen()
         self.deal()
 
     @classmethod
-    def settled(cls, players: int, wanted: Mapping[str, Value]) -> dict[str, Value]:
-        """Every option of a game for so many, if there is one: the wanted value or the usual."""
+    def completed_options(cls, players: int, wanted: Mapping[str, Value]) -> dict[str, Value]:
+        """Every option at a table of this size with the wanted value, or its default."""
         if type(players) is not int or not cls.FEWEST <= players <= cls.MOST:
             sentences = cls.words().player_number(players, cls.FEWEST, cls.MOST)
             raise Refusal(cls.PLAYERS_POINT, sentences)
-        return settle(cls.OPTIONS, players, wanted)
+        return completed(cls.OPTIONS, players, wanted)
 
     def set_up(self, players: int, options: dict[str, Value]) -> None:
         """A table for these players and options, nothing dealt."""
@@ -183,7 +184,7 @@ class Game:
         point, key, values = self.objection_to(seat, move)
         return Refusal(point, self.words().reason(key, **values))
 
-    def objection_to(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
+    def objection_to(self, seat: int, move: int) -> Objection:
         if self.viewer != TRUTH:
             return None, "masked", {}
         if type(seat) is not int or not 0 <= seat < self.players:
@@ -194,9 +195,14 @@ class Game:
             return None, "over", {}
         return self.objection(seat, move)
 
-    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
-        """Why a move of this game, by a seat at this table, can't be made now."""
-        raise NotImplementedError
+    def objection(self, seat: int, move: int) -> Objection:
+        """Why a seat at this table can't make this move of the game now (games/objections)."""
+        from kartentisch.games import part_of
+
+        module = part_of(self.NAME, "kartentisch.games.objections")
+        assert module is not None, f"{self.NAME} has to say why a move can't be made"
+        found: Objection = module.objection(self, seat, move)
+        return found
 
     def check_seat(self, seat: int) -> None:
         """Raise a Refusal unless there is such a seat: beyond the last, C would read on."""

@@ -1,4 +1,4 @@
-"""Options: the named points where people really play a game in more than one way."""
+"""Options: the named points where people play a game in more than one way."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -27,19 +27,19 @@ def choice(*values: Value) -> Callable[[int], tuple[Value, ...]]:
 
 
 def seats(players: int) -> tuple[Value, ...]:
-    """Someone who begins: drawn by lot, or a seat."""
+    """Who begins: a seat, or one drawn at random."""
     return ("random", *range(players))
 
 
 def round_numbers(players: int) -> tuple[Value, ...]:
-    """How long a match is: a round for each player, or a number."""
+    """How many rounds a match has: one per player, or a number."""
     return ("players", *range(1, 25))
 
 
-def settle(
+def completed(
     options: tuple[Option, ...], players: int, wanted: Mapping[str, Value]
 ) -> dict[str, Value]:
-    """Every option with its value: the wanted one or the default. Unknown ones are refused."""
+    """Every option with its value: the wanted one or the default. Refuses unknown options."""
     if not wanted:
         return dict(defaults(options, players))
     names = [option.name for option in options]

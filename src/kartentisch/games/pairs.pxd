@@ -4,6 +4,7 @@ from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport byte_t, card_t, move_t
 
 cdef int BLANK, NONE
+cdef int FIRST, KINDS, SECOND
 cdef int BEGINS, LAID, TURNED, TAKEN, TURNED_BACK
 
 

@@ -1,6 +1,6 @@
 """The pairs game with the cards of FKK: turn two cards up, and keep them if they are alike.
 
-Moves: 0 to 155, turn up the card at that place of the grid.
+A move is the spot in the grid where a card is turned up, 0 to 155 (moves/pairs.py).
 """
 
 from collections.abc import Callable, MutableSequence
@@ -8,16 +8,17 @@ from typing import Any, Self
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE
-from kartentisch.games.events import BEGINS, NOBODY, SHARED_EVENTS, Kind
+from kartentisch.games.events import BEGINS, NOBODY, SHARED_EVENTS, EventKind
 from kartentisch.games.game import Game
+from kartentisch.games.moves.pairs import FIRST, KINDS, MOVES, SECOND
 from kartentisch.games.options import Option, choice, seats
 
 EVENTS = (
     *SHARED_EVENTS,
-    Kind("laid", None, "grid {at}", NOBODY),
-    Kind("turned"),  # at: the place of the card, which lies open from now on
-    Kind("taken", "grid {at}", "pairs {seat}"),
-    Kind("turned_back"),  # at: the place of the card, which lies face down again
+    EventKind("laid", None, "grid {at}", NOBODY),
+    EventKind("turned"),  # at: the place of the card, which lies open from now on
+    EventKind("taken", "grid {at}", "pairs {seat}"),
+    EventKind("turned_back"),  # at: the place of the card, which lies face down again
 )
 LAID, TURNED, TAKEN, TURNED_BACK = range(3, 7)
 
@@ -34,18 +35,18 @@ class Pairs(Game):
     )
     EVENTS = EVENTS
     PHASES = ("first", "second")
-    MOVES = 156
-    HIGHEST_CARD = 12
+    MOVES = MOVES
+    HIGHEST_CARD = KINDS - 1
     MEMORY = True
     SPREAD = 4.0
     STATE = (*Game.STATE, "grid", "seen", "lying", "won", "turned", "left")
-    BY_SEAT = {**Game.BY_SEAT, "won": 13}
+    BY_SEAT = {**Game.BY_SEAT, "won": KINDS}
     BY_CARD = ("grid", "seen", "lying")
 
     def prepare(self) -> None:
         self.original: Any = None
         self.copies = int(self.options["deck"])  # of each kind
-        self.cards = 13 * self.copies
+        self.cards = KINDS * self.copies
         self.grid = [BLANK] * 156  # the card at each place
         self.seen = [0] * 156  # whether everyone knows it: it has been turned up once
         self.lying = [0] * 156  # the places where a card lies, in rising order
@@ -56,7 +57,7 @@ class Pairs(Game):
     def pairs_of(self, seat: int) -> list[int]:
         """The pairs that a seat has won, each as its kind, in rising order."""
         self.check_seat(seat)
-        return [kind for kind in range(13) for _ in range(self.won[13 * seat + kind])]
+        return [kind for kind in range(KINDS) for _ in range(self.won[KINDS * seat + kind])]
 
     def every_card(self) -> list[int]:
         won = [kind for seat in range(self.players) for kind in self.pairs_of(seat)]
@@ -78,7 +79,7 @@ class Pairs(Game):
             self.lying[place] = place
         self.chance.shuffle(self.grid, self.cards)
         self.left = self.cards
-        self.phase = 0
+        self.phase = FIRST
         if self.noting:
             self.note(BEGINS, self.starter, NONE, self.round, NONE)
             for place in range(self.cards):
@@ -115,7 +116,7 @@ class Pairs(Game):
         self.turn_up(seat, move)
         if self.turned == NONE:
             self.turned = move
-            self.phase = 1
+            self.phase = SECOND
         else:
             self.compare(seat, self.turned, move)
 
@@ -128,7 +129,7 @@ class Pairs(Game):
     def compare(self, seat: int, one: int, two: int) -> None:
         """K18: whoever finds a pair goes on; otherwise it is the next player's turn."""
         self.turned = NONE
-        self.phase = 0
+        self.phase = FIRST
         if self.grid[one] == self.grid[two]:
             self.take_pair(seat, one, two)
             return
@@ -141,7 +142,7 @@ class Pairs(Game):
         if self.noting:
             self.note(TAKEN, seat, self.grid[one], one, NONE)
             self.note(TAKEN, seat, self.grid[two], two, NONE)
-        self.won[13 * seat + self.grid[one]] += 1
+        self.won[KINDS * seat + self.grid[one]] += 1
         self.clear(one)
         self.clear(two)
         if self.left == 0:
@@ -160,17 +161,10 @@ class Pairs(Game):
         """K18: a point for each pair."""
         for seat in range(self.players):
             pairs = 0
-            for kind in range(13):
-                pairs += self.won[13 * seat + kind]
+            for kind in range(KINDS):
+                pairs += self.won[KINDS * seat + kind]
             self.score(seat, pairs)
         self.end_round()
-
-    def objection(self, seat: int, move: int) -> tuple[str | None, str, dict[str, object]]:
-        if seat != self.turn:
-            return "K18", "not_your_turn", {"seat": self.turn}
-        if move >= self.cards:
-            return "K18", "no_such_place", {"place": move, "last": self.cards - 1}
-        return "K18", "lies_open" if move == self.turned else "empty_place", {"place": move}
 
     # --- copies and views
 
@@ -228,9 +222,9 @@ class Pairs(Game):
         for place in range(self.cards):
             out[at + place] = self.lying[place]
         at += self.cards
-        for place in range(13 * self.players):
+        for place in range(KINDS * self.players):
             out[at + place] = self.won[place]
-        at += 13 * self.players
+        at += KINDS * self.players
         out[at] = self.turned
         out[at + 1] = self.left
         return at + 2
@@ -252,15 +246,15 @@ class Pairs(Game):
     def list_unseen(self, unseen: list[int]) -> int:
         """The cards that have never been turned up."""
         missing = [0] * 13
-        for kind in range(13):
+        for kind in range(KINDS):
             missing[kind] = self.copies
             for seat in range(self.players):
-                missing[kind] -= 2 * self.won[13 * seat + kind]
+                missing[kind] -= 2 * self.won[KINDS * seat + kind]
         for place in range(self.cards):
             if self.grid[place] != BLANK:
                 missing[self.grid[place]] -= 1
         count = 0
-        for kind in range(13):
+        for kind in range(KINDS):
             for _ in range(missing[kind]):
                 unseen[count] = kind
                 count += 1

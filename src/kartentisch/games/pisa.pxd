@@ -5,10 +5,12 @@ from kartentisch.games.pisa_table cimport PisaTable
 from kartentisch.games.sizes cimport card_t, move_t
 
 cdef int BLANK, NONE
-cdef int CARDS, TRUMP, GOAL, RANKING, LEAVE, TRICK, LAYING, LEAVING, PLAYING, BACKING, FINISH
+cdef int CARDS, COLOURS, NUMBERS, VOTES, VOTING_CARDS
+cdef int LAY, LEAVE, PLAY, BACK, FINISH
+cdef int TRUMP, GOAL, RANKING, LEAVING, TRICK
 cdef uint64_t ONE, COLOUR
 cdef int FEW, ZERO_HIGH
-cdef int VOTING_CARDS[4]
+cdef int BALLOTS[4]
 cdef long long SUPPORT[14]
 cdef int PLAIN
 cdef card_t STRENGTHS[1792]

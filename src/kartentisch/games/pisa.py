@@ -1,65 +1,66 @@
 """Pisa: vote on what wins, then play tricks by it.
 
-Cards: 0 to 55, 14 × colour + number, with the colours red, yellow, green, blue.
-Voting cards: 0 to 3 trump red, yellow, green, blue; 4 many, 5 few tricks; 6 "13 high", 7 "0 high".
-In events, where a voting card stands for a card, it is called 56 to 63.
-
-Moves: 0 to 55, lay that card at the vote; 56 to 111, leave out card move − 56; 112 to 167, play
-card move − 112 to the trick; 168 to 175, back voting card move − 168; 176, finish laying.
+Cards are 0 to 55, 14 * colour + number; moves are a sort plus a card (moves/pisa.py).
 """
 
 from itertools import product
 
 from kartentisch.games import sets
 from kartentisch.games.constants import BLANK, NONE, ONE
-from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, Kind
-from kartentisch.games.options import Option, Value, choice, seats
-from kartentisch.games.pisa_marks import (
-    BACKING,
+from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, EventKind
+from kartentisch.games.moves.pisa import (
+    BACK,
     CARDS,
     COLOUR,
+    COLOURS,
+    FEW,
     FINISH,
     GOAL,
-    LAYING,
+    LAY,
     LEAVE,
     LEAVING,
-    PLAYING,
+    MOVES,
+    NUMBERS,
+    PLAY,
     RANKING,
     TRICK,
     TRUMP,
+    VOTES,
+    VOTING_CARDS,
+    ZERO_HIGH,
 )
-from kartentisch.games.pisa_reasons import Objection, why_not
+from kartentisch.games.options import Option, Value, choice, seats
 from kartentisch.games.pisa_strengths import PLAIN, all_strengths
 from kartentisch.games.pisa_table import PisaTable
 
-COLOURS = "RYGB"
-VOTING_CARDS = [0, 4, 6, 8]  # where the voting cards of each vote begin, and where the last ends
-FEW, ZERO_HIGH = 5, 7
+LETTERS = "RYGB"  # of the colours, as the option trump_pairs names them
+# Where cards are taken apart, 14 (NUMBERS) stands as a number: dividing by a C variable is slow.
+BALLOTS = [0, 4, 6, 8]  # where the voting cards of each vote begin, and where the last ends
 STRENGTHS = all_strengths()
 # P4 in one number: of cards laid together, the sum of these compares their sum of numbers first,
 # then how many they are, then how many 13s, 12s and so on (never more than four of a number).
-SUPPORT = [number << 46 | 1 << 42 | 1 << 3 * number for number in range(14)]
+SUPPORT = [number << 46 | 1 << 42 | 1 << 3 * number for number in range(NUMBERS)]
 
 EVENTS = (
     *SHARED_EVENTS,
-    Kind("stacked", None, "deck {at}", NOBODY),  # a card lies in the shuffled deck, 0 at the bottom
-    Kind("dealt", "deck", "hand {seat}", OWNER),
-    Kind("put_aside", "deck", "aside", NOBODY),
-    Kind("backed"),  # the seat lays at cards at the voting card
-    Kind("laid", "hand {seat}", "vote {at} {seat}", OWNER),  # at: the voting card
-    Kind("opened", "vote {at} {seat}", "voted {seat}"),
-    Kind("trump", "voting cards", "tower"),
-    Kind("goal", "voting cards", "tower"),
-    Kind("ranking", "voting cards", "tower"),
-    Kind("under_trump"),  # card: the voting card of its colour
-    Kind("first_points"),  # P7: the seat gets at points; "scores" says so again
-    Kind("decided"),  # the seat has chosen what to leave out
-    Kind("left_out", "voted {seat}", "discards"),
-    Kind("taken_back", "voted {seat}", "hand {seat}"),
-    Kind("played", "hand {seat}", "trick {seat}"),
-    Kind("won"),  # the seat wins the trick with the card, its trick number at
-    Kind("taken", "trick {other}", "tricks {seat}"),
-    Kind("second_points"),  # P11, like first_points
+    EventKind("stacked", None, "deck {at}", NOBODY),  # at: from 0 at the bottom
+    EventKind("dealt", "deck", "hand {seat}", OWNER),
+    EventKind("put_aside", "deck", "aside", NOBODY),
+    EventKind("backed"),  # the seat lays at cards at the voting card
+    EventKind("laid", "hand {seat}", "vote {at} {seat}", OWNER),  # at: the voting card
+    EventKind("opened", "vote {at} {seat}", "voted {seat}"),
+    EventKind("trump", "voting cards", "tower"),
+    EventKind("goal", "voting cards", "tower"),
+    EventKind("ranking", "voting cards", "tower"),
+    EventKind("under_trump"),  # card: the voting card of its colour
+    EventKind("first_points"),  # P7: the seat gets at points; "scores" says so again
+    EventKind("decided"),  # the seat has chosen what to leave out
+    EventKind("left_out", "voted {seat}", "discards"),
+    EventKind("taken_back", "voted {seat}", "hand {seat}"),
+    EventKind("played", "hand {seat}", "trick {seat}"),
+    EventKind("won"),  # the seat wins the trick with the card, its trick number at
+    EventKind("taken", "trick {other}", "tricks {seat}"),
+    EventKind("second_points"),  # P11, like first_points
 )
 STACKED, DEALT, PUT_ASIDE, BACKED, LAID, OPENED, SETTLED = range(3, 10)  # SETTLED: + the vote
 UNDER_TRUMP, FIRST_POINTS, DECIDED, LEFT, TAKEN_BACK = range(12, 17)
@@ -68,7 +69,7 @@ PLAYED, WON, TAKEN, SECOND_POINTS = range(17, 21)
 
 def trump_tables(players: int) -> tuple[Value, ...]:
     """P5: every table of under-trumps for red, yellow, green and blue; none is its own trump."""
-    others = [COLOURS.replace(trump, "") for trump in COLOURS]
+    others = [LETTERS.replace(trump, "") for trump in LETTERS]
     return tuple("".join(unders) for unders in product(*others))
 
 
@@ -87,15 +88,15 @@ class Pisa(PisaTable):
     )
     EVENTS = EVENTS
     PHASES = ("trump", "goal", "ranking", "leave", "trick")
-    MOVES = 177
-    HIGHEST_CARD = 63
+    MOVES = MOVES
+    HIGHEST_CARD = VOTING_CARDS + ZERO_HIGH
     SPREAD = 2.5
 
     def prepare(self) -> None:
         PisaTable.prepare(self)
         self.rounds = self.players  # P12
         self.hand_size = 11 if self.players == 5 else 13  # P1
-        self.printed = [COLOURS.index(under) for under in str(self.options["trump_pairs"])]
+        self.printed = [LETTERS.index(under) for under in str(self.options["trump_pairs"])]
         self.by_runner_up = self.options["under_trump"] == "runner_up"
 
     # --- the rules
@@ -111,7 +112,7 @@ class Pisa(PisaTable):
     def deal_cards(self) -> None:
         """P1: the same number of cards for each; the rest stays aside, unseen."""
         deck = [0] * 56
-        for card in range(56):
+        for card in range(CARDS):
             deck[card] = card
         self.chance.shuffle(deck, CARDS)
         if self.noting:
@@ -128,19 +129,19 @@ class Pisa(PisaTable):
             return 0
         if self.phase == TRICK:
             return self.list_plays(seat, moves)
-        if self.phase == LEAVE:
+        if self.phase == LEAVING:
             return self.list_leavable(seat, moves)
         return self.list_votes(seat, moves)
 
     def apply(self, seat: int, move: int) -> None:
         if self.phase == TRICK:
-            self.play_card(seat, move - PLAYING)
-        elif self.phase == LEAVE:
-            self.choose_to_leave(seat, move - LEAVING)
+            self.play_card(seat, move - PLAY)
+        elif self.phase == LEAVING:
+            self.choose_to_leave(seat, move - LEAVE)
         elif move == FINISH:
             self.lay_cards(seat)
-        elif move >= BACKING:
-            self.backing = move - BACKING
+        elif move >= BACK:
+            self.backing = move - BACK
         else:
             self.choose(seat, move)
             if self.picks[seat] == 3:
@@ -152,11 +153,11 @@ class Pisa(PisaTable):
         """P3: a voting card of this vote first, then one to three cards of the hand."""
         count = 0
         if self.backing == NONE:
-            for voting_card in range(VOTING_CARDS[self.phase], VOTING_CARDS[self.phase + 1]):
-                moves[count] = BACKING + voting_card
+            for voting_card in range(BALLOTS[self.phase], BALLOTS[self.phase + 1]):
+                moves[count] = BACK + voting_card
                 count += 1
             return count
-        count = self.list_each(self.hands[seat] & ~self.chosen_by(seat), LAYING, moves, 0)
+        count = self.list_each(self.hands[seat] & ~self.chosen_by(seat), LAY, moves, 0)
         if self.picks[seat]:
             moves[count] = FINISH
             count += 1
@@ -164,13 +165,13 @@ class Pisa(PisaTable):
 
     def lay_cards(self, seat: int) -> None:
         """P3: the chosen cards go face down to the voting card; the next player, or the count."""
-        vote = 3 * seat + self.phase
+        vote = VOTES * seat + self.phase
         self.backed[vote] = self.backing
         if self.noting:
-            self.note(BACKED, seat, CARDS + self.backing, self.picks[seat], NONE)
+            self.note(BACKED, seat, VOTING_CARDS + self.backing, self.picks[seat], NONE)
         for pick in range(self.picks[seat]):
-            card = self.chosen[3 * seat + pick]
-            self.chosen[3 * seat + pick] = BLANK
+            card = self.chosen[VOTES * seat + pick]
+            self.chosen[VOTES * seat + pick] = BLANK
             self.give_up(seat, card)
             self.voted[vote] |= ONE << card
             if self.noting:
@@ -188,18 +189,18 @@ class Pisa(PisaTable):
         winner = self.first_in_vote(NONE)
         self.tower[self.phase] = winner
         if self.noting:
-            self.note(SETTLED + self.phase, NONE, CARDS + winner, NONE, NONE)
+            self.note(SETTLED + self.phase, NONE, VOTING_CARDS + winner, NONE, NONE)
         if self.phase == TRUMP:
             self.settle_under_trump(winner)
         self.phase += 1
-        if self.phase == LEAVE:
+        if self.phase == LEAVING:
             self.score_votes()
             self.begin_leaving()
 
     def open_votes(self) -> None:
         seat = self.starter
         for _ in range(self.players):
-            vote = 3 * seat + self.phase
+            vote = VOTES * seat + self.phase
             self.seen |= self.voted[vote]
             cards = self.voted[vote]
             while self.noting and cards:
@@ -211,7 +212,7 @@ class Pisa(PisaTable):
         """P4: the voting card with the most support, apart from the winner; NONE without cards."""
         support = [0] * 8
         for seat in range(self.players):
-            vote = 3 * seat + self.phase
+            vote = VOTES * seat + self.phase
             cards = self.voted[vote]
             while cards:
                 support[self.backed[vote]] += SUPPORT[sets.lowest(cards) % 14]
@@ -219,7 +220,7 @@ class Pisa(PisaTable):
         first = NONE
         seat = self.starter  # fully tied: whom the start player backed, or the next clockwise
         for _ in range(self.players):
-            backed = self.backed[3 * seat + self.phase]
+            backed = self.backed[VOTES * seat + self.phase]
             if backed != winner and (first == NONE or support[backed] > support[first]):
                 first = backed
             seat = self.after(seat)
@@ -230,7 +231,7 @@ class Pisa(PisaTable):
         runner_up = self.first_in_vote(trump) if self.by_runner_up else NONE
         self.under_trump = self.printed[trump] if runner_up == NONE else runner_up
         if self.noting:
-            self.note(UNDER_TRUMP, NONE, CARDS + self.under_trump, NONE, NONE)
+            self.note(UNDER_TRUMP, NONE, VOTING_CARDS + self.under_trump, NONE, NONE)
 
     def score_votes(self) -> None:
         """P7: the points of the worst place one shares are how many voted as much or more."""
@@ -261,9 +262,9 @@ class Pisa(PisaTable):
 
     def list_leavable(self, seat: int, moves: list[int]) -> int:
         count = 0
-        for vote in range(3 * seat, 3 * seat + 3):
+        for vote in range(VOTES * seat, VOTES * seat + VOTES):
             cards = self.voted[vote] & ~self.chosen_by(seat)
-            count = self.list_each(cards, LEAVING, moves, count)
+            count = self.list_each(cards, LEAVE, moves, count)
         return count
 
     def choose_to_leave(self, seat: int, card: int) -> None:
@@ -279,7 +280,7 @@ class Pisa(PisaTable):
         """P8: three cards of each go to the discard pile, the others back into the hand."""
         for seat in range(self.players):
             left = self.chosen_by(seat) if self.voted_with(seat) > 3 else self.voted_by(seat)
-            for place in range(3 * seat, 3 * seat + 3):
+            for place in range(VOTES * seat, VOTES * seat + VOTES):
                 self.take_back_but(left, seat, self.voted[place])
                 self.backed[place] = NONE
                 self.cast[place] = 0
@@ -308,7 +309,7 @@ class Pisa(PisaTable):
         cards = self.hands[seat]
         if seat != self.leader and cards & self.colour_led():
             cards &= self.colour_led()
-        return self.list_each(cards, PLAYING, moves, 0)
+        return self.list_each(cards, PLAY, moves, 0)
 
     def colour_led(self) -> int:
         """The set of all cards of the colour led."""
@@ -348,8 +349,8 @@ class Pisa(PisaTable):
 
     def row_of_strengths(self) -> int:
         """Where the strengths of the cards by what was voted begin."""
-        ranking = 16 if self.tower[RANKING] == ZERO_HIGH else 0
-        return 56 * (self.tower[TRUMP] + 4 * self.under_trump + ranking)
+        ranking = COLOURS * COLOURS if self.tower[RANKING] == ZERO_HIGH else 0
+        return CARDS * (self.tower[TRUMP] + COLOURS * self.under_trump + ranking)
 
     def end_trick(self, winner: int) -> None:
         """P9: the winner leads the next trick."""
@@ -388,6 +389,3 @@ class Pisa(PisaTable):
             if self.noting:
                 self.note(SECOND_POINTS, seat, NONE, points, NONE)
             self.score(seat, points)
-
-    def objection(self, seat: int, move: int) -> Objection:
-        return why_not(self, seat, move)

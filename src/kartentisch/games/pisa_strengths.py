@@ -1,6 +1,9 @@
-"""How strong Pisa's cards are by what was voted. Plain Python, for the reason in marks.py."""
+"""How strong Pisa's cards are by what was voted. Plain Python, like moves/pisa.py."""
 
-PLAIN = 14  # more than a card that is neither trump nor under-trump has, if its colour is not led
+from kartentisch.games.moves.pisa import CARDS, COLOURS, NUMBERS
+
+# More than the strength of any card that is neither trump nor under-trump nor of the colour led.
+PLAIN = NUMBERS
 
 
 def all_strengths() -> list[int]:
@@ -8,15 +11,15 @@ def all_strengths() -> list[int]:
     return [
         strength(card, trump, under_trump, zero_high)
         for zero_high in (False, True)
-        for under_trump in range(4)
-        for trump in range(4)
-        for card in range(56)
+        for under_trump in range(COLOURS)
+        for trump in range(COLOURS)
+        for card in range(CARDS)
     ]
 
 
 def strength(card: int, trump: int, under_trump: int, zero_high: bool) -> int:
     """P10 in one number, before a colour is led; cards of that one, if it is plain, gain PLAIN."""
-    strength = 13 - card % 14 if zero_high else card % 14
-    if card // 14 == trump:
+    strength = NUMBERS - 1 - card % NUMBERS if zero_high else card % NUMBERS
+    if card // NUMBERS == trump:
         return strength + 3 * PLAIN
-    return strength + 2 * PLAIN if card // 14 == under_trump else strength
+    return strength + 2 * PLAIN if card // NUMBERS == under_trump else strength

@@ -7,7 +7,7 @@ from kartentisch.games.sizes cimport card_t, move_t
 
 cdef int BLANK, NONE
 cdef uint64_t ONE
-cdef int ASIDE, CARDS, LEAVE
+cdef int ASIDE, CARDS, COLOURS, LEAVING, NUMBERS, VOTES
 
 
 cdef class PisaTable(HandGame):
@@ -27,8 +27,10 @@ cdef class PisaTable(HandGame):
     @cython.locals(place=int, seat=int, vote=int)
     @cython.final
     cdef void clear_table(self) noexcept nogil
+    @cython.locals(first=int)
     @cython.final
     cdef int voted_with(self, int seat) noexcept nogil
+    @cython.locals(first=int)
     @cython.final
     cdef uint64_t voted_by(self, int seat) noexcept nogil
     @cython.final

@@ -10,7 +10,7 @@ from kartentisch.games import sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, ONE
 from kartentisch.games.hands import HandGame
-from kartentisch.games.pisa_marks import CARDS, LEAVE
+from kartentisch.games.moves.pisa import CARDS, COLOURS, LEAVING, NUMBERS, VOTES
 
 ASIDE = 5  # beside the seats 0 to 4, a place where unseen cards may lie
 
@@ -74,14 +74,14 @@ class PisaTable(HandGame):
     def votes_of(self, seat: int, vote: int) -> list[int]:
         """The cards that a seat has laid in a vote and that still lie there, BLANK if unknown."""
         self.check_seat(seat)
-        number = 3 * seat + range(3)[vote]  # in C nothing else keeps it below 3
+        number = VOTES * seat + range(VOTES)[vote]  # in C nothing else keeps it below 3
         cards = [card for card in range(CARDS) if self.voted[number] >> card & 1]
         return [BLANK] * (self.cast[number] - len(cards)) + cards
 
     def choice_of(self, seat: int) -> list[int]:
         """The cards that a seat has chosen so far, to lay at the vote or to leave out."""
         self.check_seat(seat)
-        return [self.chosen[place] for place in range(3 * seat, 3 * seat + self.picks[seat])]
+        return [self.chosen[VOTES * seat + pick] for pick in range(self.picks[seat])]
 
     def left_out(self) -> list[int]:
         """The cards on the common discard pile."""
@@ -108,7 +108,7 @@ class PisaTable(HandGame):
             self.trick[seat] = BLANK
             self.tricks[seat] = 0
             self.void[seat] = 0
-        for vote in range(3):
+        for vote in range(VOTES):
             self.tower[vote] = NONE
         self.under_trump = NONE
         self.backing = NONE
@@ -116,23 +116,25 @@ class PisaTable(HandGame):
 
     def voted_with(self, seat: int) -> int:
         """How many cards of a seat lie at the votes."""
-        return self.cast[3 * seat] + self.cast[3 * seat + 1] + self.cast[3 * seat + 2]
+        first = VOTES * seat
+        return self.cast[first] + self.cast[first + 1] + self.cast[first + 2]
 
     def voted_by(self, seat: int) -> int:
         """The set of cards of a seat that lie at the votes."""
-        return self.voted[3 * seat] | self.voted[3 * seat + 1] | self.voted[3 * seat + 2]
+        first = VOTES * seat
+        return self.voted[first] | self.voted[first + 1] | self.voted[first + 2]
 
     # --- choices, card by card
 
     def choose(self, seat: int, card: int) -> None:
         """Add a card to those that the seat is laying or leaving out."""
-        self.chosen[3 * seat + self.picks[seat]] = card
+        self.chosen[VOTES * seat + self.picks[seat]] = card
         self.picks[seat] += 1
 
     def chosen_by(self, seat: int) -> int:
         """The set of cards that the seat has chosen so far."""
         chosen = 0
-        for place in range(3 * seat, 3 * seat + self.picks[seat]):
+        for place in range(VOTES * seat, VOTES * seat + self.picks[seat]):
             chosen |= ONE << self.chosen[place]
         return chosen
 
@@ -146,7 +148,7 @@ class PisaTable(HandGame):
             self.backing = NONE
         else:
             self.picks[seat] -= 1
-            self.chosen[3 * seat + self.picks[seat]] = BLANK
+            self.chosen[VOTES * seat + self.picks[seat]] = BLANK
 
     # --- copies and views
 
@@ -197,28 +199,28 @@ class PisaTable(HandGame):
             self.picks[player] = 0
         if seat >= 0:
             self.picks[seat] = original.picks[seat]
-            for place in range(3 * seat, 3 * seat + 3):
+            for place in range(VOTES * seat, VOTES * seat + VOTES):
                 self.chosen[place] = original.chosen[place]
         self.backing = original.backing_for(seat)
 
     def look_at_votes(self, original: "PisaTable", seat: int) -> None:
         """P3: the cards at a vote lie face down until it is settled."""
         self.voted[:] = original.voted
-        if self.phase < LEAVE:
+        if self.phase < LEAVING:
             for player in range(self.players):
                 if player != seat:
-                    self.voted[3 * player + self.phase] = 0
+                    self.voted[VOTES * player + self.phase] = 0
 
     def backing_for(self, seat: int) -> int:
         """P3: which voting card a seat has chosen is its secret until its cards are laid."""
-        return self.backing if self.phase < LEAVE and self.turn == seat else NONE
+        return self.backing if self.phase < LEAVING and self.turn == seat else NONE
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
         at = self.write_hands(seat, out, self.write_match(seat, self.phase, out))
         return self.write_tricks(out, self.write_votes(seat, out, at))
 
     def write_votes(self, seat: int, out: MutableSequence[int], at: int) -> int:
-        for vote in range(3):
+        for vote in range(VOTES):
             out[at + vote] = self.tower[vote]
         out[at + 3] = self.under_trump
         at += 4
@@ -229,14 +231,14 @@ class PisaTable(HandGame):
             out[at + vote] = self.cast[vote]
         at += 3 * self.players
         self.write_sets(out, at, self.voted, 3 * self.players)
-        if self.phase < LEAVE:
+        if self.phase < LEAVING:
             for player in range(self.players):
                 if player != seat:
-                    self.write_set(out, at + 4 * (3 * player + self.phase), 0)
+                    self.write_set(out, at + 4 * (VOTES * player + self.phase), 0)
         at += 12 * self.players
         out[at] = self.backing_for(seat)
-        for place in range(3):  # a spectator has chosen nothing
-            out[at + 1 + place] = self.chosen[3 * seat + place] if seat >= 0 else -1  # BLANK
+        for place in range(VOTES):  # a spectator has chosen nothing
+            out[at + 1 + place] = self.chosen[VOTES * seat + place] if seat >= 0 else -1  # BLANK
         out[at + 4] = self.picks[seat] if seat >= 0 else 0
         return at + 5
 
@@ -258,7 +260,7 @@ class PisaTable(HandGame):
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_unseen(chance)
-        if self.phase == LEAVE:
+        if self.phase == LEAVING:
             self.ask_again()
         self.become_true(chance)
 
@@ -300,7 +302,7 @@ class PisaTable(HandGame):
 
     def fill_votes(self, seat: int, unseen: list[int], left: int) -> int:
         """Deal the cards that a seat has laid face down; return how many are left."""
-        for vote in range(3 * seat, 3 * seat + 3):
+        for vote in range(VOTES * seat, VOTES * seat + VOTES):
             if self.voted[vote] == 0:
                 for _ in range(self.cast[vote]):
                     left -= 1
@@ -315,12 +317,12 @@ class PisaTable(HandGame):
         for seat in range(5):
             rooms[seat] = self.held[seat] - sets.size(self.hands[seat])
             rooms[ASIDE] -= rooms[seat]
-        for colour in range(4):
+        for colour in range(COLOURS):
             amounts[colour] = 0
         for number in range(left):
-            amounts[unseen[number] // 14] += 1
+            amounts[unseen[number] // NUMBERS] += 1
         for number in range(left):
-            colour = unseen[number] // 14
+            colour = unseen[number] // NUMBERS
             amounts[colour] -= 1
             place = self.place_for(colour, rooms, amounts, chance)
             if place == ASIDE:
@@ -352,9 +354,9 @@ class PisaTable(HandGame):
 
     def fits(self, rooms: list[int], amounts: list[int]) -> bool:
         """Hall's condition: for any colours there is room enough where one of them may go."""
-        for colours in range(1, 16):
+        for colours in range(1, 1 << COLOURS):
             needed = 0
-            for colour in range(4):
+            for colour in range(COLOURS):
                 needed += amounts[colour] * (colours >> colour & 1)
             room = rooms[ASIDE]
             for seat in range(5):

@@ -61,7 +61,7 @@ class Record:
                 f"this game was recorded with version {self.version} of {self.game}, "
                 f"and these are the rules of version {current}"
             )
-        self.options = kind.settled(self.players, self.options)
+        self.options = kind.completed_options(self.players, self.options)
         Chance(self.seed)  # refuses what is no seed
 
     def start(self, listen: bool = False) -> Game:

@@ -3,7 +3,7 @@ from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport byte_t, card_t, mask_t, move_t
 
-cdef int BLANK, NONE, SPECTATOR, SPECTATORS
+cdef int BLANK, KINDS, NONE, SPECTATOR, SPECTATORS
 cdef int STACKED, RESHUFFLED, LAPSED
 
 

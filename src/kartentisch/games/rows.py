@@ -8,15 +8,16 @@ from collections.abc import MutableSequence
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, SPECTATOR, SPECTATORS
-from kartentisch.games.events import NOBODY, SHARED_EVENTS, Kind
+from kartentisch.games.events import NOBODY, SHARED_EVENTS, EventKind
+from kartentisch.games.fkk_cards import KINDS
 from kartentisch.games.game import Game
 
 # The events of such a table; those of a game come after these.
 ROW_EVENTS = (
     *SHARED_EVENTS,
-    Kind("stacked", None, "draw {at}", NOBODY),  # a card lies in the draw pile, 0 at the bottom
-    Kind("reshuffled"),  # at: how many discards became the new draw pile
-    Kind("lapsed"),  # the seat should take a card, but there is none
+    EventKind("stacked", None, "draw {at}", NOBODY),  # at: from 0 at the bottom
+    EventKind("reshuffled"),  # at: how many discards became the new draw pile
+    EventKind("lapsed"),  # the seat should take a card, but there is none
 )
 STACKED, RESHUFFLED, LAPSED = 3, 4, 5
 
@@ -42,7 +43,7 @@ class RowGame(Game):
 
     def prepare(self) -> None:
         self.copies = int(self.options["deck"])  # of each kind
-        self.cards = 13 * self.copies
+        self.cards = KINDS * self.copies
         self.laid = [BLANK] * 130  # the cards of all rows
         self.known = [0] * 130  # who knows the card that lies there, a bit for each seat
         self.row = [0] * 8  # how many cards lie before each player
@@ -240,7 +241,7 @@ class RowGame(Game):
     def list_unseen(self, unseen: list[int]) -> int:
         """The cards that are neither known in a row, nor drawn by the viewer, nor discarded."""
         missing = [0] * 13
-        for kind in range(13):
+        for kind in range(KINDS):
             missing[kind] = self.copies
         for place in range(self.place_of(self.players, 0)):
             if self.laid[place] != BLANK:
@@ -250,7 +251,7 @@ class RowGame(Game):
         if self.drawn != BLANK:
             missing[self.drawn] -= 1
         count = 0
-        for kind in range(13):
+        for kind in range(KINDS):
             for _ in range(missing[kind]):
                 unseen[count] = kind
                 count += 1

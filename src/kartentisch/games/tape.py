@@ -3,7 +3,7 @@
 from typing import Any
 
 from kartentisch.games.constants import NONE
-from kartentisch.games.events import Event, Kind
+from kartentisch.games.events import Event, EventKind
 
 WIDTH = 5
 ROOM = 2048
@@ -26,7 +26,7 @@ class Tape:
             self.notes[place + 4] = other
         self.count += 1
 
-    def read(self, kinds: tuple[Kind, ...]) -> list[Event]:
+    def read(self, kinds: tuple[EventKind, ...]) -> list[Event]:
         """All that was noted since the last reading, in order; the tape is empty afterwards."""
         if self.count > ROOM:
             raise OverflowError(f"{self.count} events since the last reading, room for {ROOM}")
@@ -38,7 +38,7 @@ class Tape:
         self.count = 0
         return events
 
-    def entry(self, place: int, kinds: tuple[Kind, ...]) -> tuple[Any, ...]:
+    def entry(self, place: int, kinds: tuple[EventKind, ...]) -> tuple[Any, ...]:
         """The fields of an event, None where nothing applies."""
         return (
             kinds[self.notes[place]],

@@ -3,8 +3,8 @@
 from kartentisch.games.constants import BLANK, NONE, TRUTH
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.fkk_cards import KINDS, NAMES
-from kartentisch.games.fkk_moves import meaning_of
 from kartentisch.games.game import Game
+from kartentisch.games.moves.fkk import meaning_of
 from kartentisch.games.words.language import Texts, Words, both
 
 # The first card of a row, at its left end, is card 1 to people, and slot 0 in the rules.

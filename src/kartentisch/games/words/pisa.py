@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from kartentisch.games.constants import BLANK, NONE, TRUTH
 from kartentisch.games.game import Game
+from kartentisch.games.moves.pisa import BACK, CARDS, FINISH, LEAVE, PLAY
 from kartentisch.games.pisa import Pisa
-from kartentisch.games.pisa_marks import BACKING, CARDS, FINISH, LEAVING, PLAYING
 from kartentisch.games.words.language import LANGUAGES, Texts, Words, both
 
 COLOURS = {"de": ("rot", "gelb", "grün", "blau"), "en": ("red", "yellow", "green", "blue")}
@@ -204,23 +204,23 @@ class PisaWords(Words):
         german = language == "de"
         if move == FINISH:
             return "fertig gelegt" if german else "finish laying"
-        if move >= BACKING:
-            name = self.card(CARDS + move - BACKING, language)
-            if move < BACKING + 4:
+        if move >= BACK:
+            name = self.card(CARDS + move - BACK, language)
+            if move < BACK + 4:
                 name = f"Trumpf {name}" if german else f"trump {name}"
             return f"stimme für {name}" if german else f"vote for {name}"
         name = self.card(move % CARDS, language)
-        if move >= PLAYING:
+        if move >= PLAY:
             return f"spiele {name}" if german else f"play {name}"
-        if move >= LEAVING:
+        if move >= LEAVE:
             return f"lass {name} draußen" if german else f"leave out {name}"
         return f"lege {name} zur Abstimmung" if german else f"lay {name} at the vote"
 
     def short(self, move: int) -> str:
-        if move >= BACKING:
-            return ("t r", "t y", "t g", "t b", "many", "few", "13", "0", "done")[move - BACKING]
+        if move >= BACK:
+            return ("t r", "t y", "t g", "t b", "many", "few", "13", "0", "done")[move - BACK]
         card = f"{LETTERS[move % CARDS // 14]}{move % 14}"
-        return f"v {card}" if move < LEAVING else f"l {card}" if move < PLAYING else card
+        return f"v {card}" if move < LEAVE else f"l {card}" if move < PLAY else card
 
     def picture(self, game: Game, language: str) -> str:
         assert isinstance(game, Pisa)

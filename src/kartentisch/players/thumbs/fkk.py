@@ -18,14 +18,26 @@ from kartentisch.games.constants import NONE
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
 from kartentisch.games.game import Game
+from kartentisch.games.moves.fkk import (
+    DRAW,
+    DRAWN,
+    LOOK,
+    MATCH,
+    MATCHING,
+    PASS,
+    PICK,
+    PUT,
+    SLOT_STRIDE,
+    SWAPPING,
+    TAKE,
+    THROW,
+    TURN,
+    USE_PLUS,
+    USE_SEE,
+)
 from kartentisch.players.thumb import Thumb
 
 VALUES = fkk_cards.VALUES
-
-# The phases and moves of fkk.py.
-TURN, DRAWN, SWAPPING, MATCHING = range(1, 5)
-DRAW, THROW, USE_PLUS, PASS = range(4)
-LOOK, TAKE, PUT, USE_SEE, MATCH, PICK = range(4, 10)
 
 # All in points.
 UNKNOWN = 30  # the trouble with a card that you don't know, and can't match
@@ -97,7 +109,7 @@ class FkkThumb(Thumb):
         slot = chance.below(4)
         while self.game.looks[seat] >> slot & 1:
             slot = chance.below(4)
-        return LOOK + 13 * slot
+        return LOOK + SLOT_STRIDE * slot
 
     def match(self, seat: int) -> int:
         return self.match_in_row(seat, self.game.place_of(seat, 0))
@@ -106,18 +118,18 @@ class FkkThumb(Thumb):
         """The first card of a row that is known to fit, or none."""
         for slot in range(self.game.row[seat]):
             if self.game.laid[first + slot] == self.top() and self.knows(seat, first + slot):
-                return MATCH + 13 * slot
+                return MATCH + SLOT_STRIDE * slot
         return PASS
 
     def take_or_draw(self, seat: int, chance: Chance) -> int:
         top = self.top()
         self.look_over(seat)
         if self.once >> top & 1:
-            return TAKE + 13 * self.slot_of(seat, top)
+            return TAKE + SLOT_STRIDE * self.slot_of(seat, top)
         slot = self.slot_for(seat, top, chance)
         saved = self.relief(seat, slot, top) - VALUES[top]
         enough = SAVING if self.knows(seat, self.first + slot) else UNKNOWN - LOW
-        return TAKE + 13 * slot if saved >= enough or not self.game.can_draw() else DRAW
+        return TAKE + SLOT_STRIDE * slot if saved >= enough or not self.game.can_draw() else DRAW
 
     def use_or_put(self, seat: int, card: int, chance: Chance) -> int:
         """What saves more: the drawn card in a row, or its use and what it matches when thrown."""
@@ -130,9 +142,9 @@ class FkkThumb(Thumb):
             unknown = self.worst_slot(seat, chance)
             if not self.knows(seat, self.first + unknown):
                 use += SIGHT
-                move = USE_SEE + 13 * unknown
+                move = USE_SEE + SLOT_STRIDE * unknown
         elif card == SWAP:
-            own = PICK + 13 * self.worst_slot(seat, chance) + seat
+            own = PICK + SLOT_STRIDE * self.worst_slot(seat, chance) + seat
             other = self.best_of_others(seat, chance)
             gain = self.trouble(seat, self.place_picked(own))
             gain -= self.trouble(seat, self.place_picked(other))
@@ -142,13 +154,13 @@ class FkkThumb(Thumb):
         elif card == PLUS and self.game.plus_forced:
             use -= EXTRA
             move = USE_PLUS
-        return PUT + 13 * slot if put > use else move
+        return PUT + SLOT_STRIDE * slot if put > use else move
 
     def finish_swap(self, seat: int, chance: Chance) -> int:
         """A card of another row for one of the own, whichever was picked first."""
-        if (self.game.picked - PICK) % 13 == seat:
+        if (self.game.picked - PICK) % SLOT_STRIDE == seat:
             return self.best_of_others(seat, chance)
-        return PICK + 13 * self.worst_slot(seat, chance) + seat
+        return PICK + SLOT_STRIDE * self.worst_slot(seat, chance) + seat
 
     # --- which moves differ
 
@@ -167,16 +179,16 @@ class FkkThumb(Thumb):
         """Whether the usual move, or one at an earlier slot, comes to the same."""
         if move < LOOK:
             return False
-        slot = (move - LOOK) // 13
-        meaning = (move - LOOK) % 13
-        owner = meaning - 5 if meaning >= 5 else seat
+        slot = (move - LOOK) // SLOT_STRIDE
+        meaning = (move - LOOK) % SLOT_STRIDE
+        owner = meaning - (PICK - LOOK) if meaning >= PICK - LOOK else seat
         first = self.game.place_of(owner, 0)
-        same = usual >= LOOK and (usual - LOOK) % 13 == meaning
-        if same and self.is_alike(first + slot, first + (usual - LOOK) // 13):
+        same = usual >= LOOK and (usual - LOOK) % SLOT_STRIDE == meaning
+        if same and self.is_alike(first + slot, first + (usual - LOOK) // SLOT_STRIDE):
             return True
         for other in range(slot):
             looked_at = self.game.looks[seat] >> other & 1
-            picked = LOOK + 13 * other + meaning == self.game.picked
+            picked = LOOK + SLOT_STRIDE * other + meaning == self.game.picked
             if self.is_alike(first + slot, first + other) and not looked_at and not picked:
                 return True
         return False
@@ -192,7 +204,7 @@ class FkkThumb(Thumb):
         """Whether a match is not known to be wrong."""
         if self.game.phase != MATCHING or move < LOOK:
             return True
-        place = self.game.place_of(seat, (move - MATCH) // 13)
+        place = self.game.place_of(seat, (move - MATCH) // SLOT_STRIDE)
         return not self.knows(seat, place) or self.game.laid[place] == self.top()
 
     # --- what is known, and what it is worth
@@ -207,7 +219,7 @@ class FkkThumb(Thumb):
         return VALUES[self.game.laid[place]] if self.knows(seat, place) else UNKNOWN
 
     def place_picked(self, move: int) -> int:
-        return self.game.place_of((move - PICK) % 13, (move - PICK) // 13)
+        return self.game.place_of((move - PICK) % SLOT_STRIDE, (move - PICK) // SLOT_STRIDE)
 
     def look_over(self, seat: int) -> None:
         """See what the seat knows in its row."""
@@ -254,7 +266,7 @@ class FkkThumb(Thumb):
         for owner in range(self.game.players):
             for slot in range(self.game.row[owner]):
                 if owner != seat:
-                    self.picks[count] = PICK + 13 * slot + owner
+                    self.picks[count] = PICK + SLOT_STRIDE * slot + owner
                     self.values[count] = -self.trouble(seat, place)
                     count += 1
                 place += 1

@@ -8,7 +8,7 @@ from kartentisch.players.thumb cimport Thumb
 cdef int BLANK
 cdef uint64_t ONE
 cdef int TURN, TAKING, ADDING
-cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE
+cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE, SLOTS
 cdef int POINT, TO_LAY, LOWER, MIDDLE, CAUGHT, NEAR, HELPFUL, NEW_PILE, LEAST, LATE
 
 

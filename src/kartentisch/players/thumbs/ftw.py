@@ -15,11 +15,20 @@ from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, ONE
 from kartentisch.games.ftw import Ftw
 from kartentisch.games.game import Game
+from kartentisch.games.moves.ftw import (
+    ADD,
+    ADDING,
+    DONE,
+    GIVE,
+    HELP,
+    LAY,
+    SLOTS,
+    SNEAK,
+    TAKE,
+    TAKING,
+    TURN,
+)
 from kartentisch.players.thumb import Thumb
-
-# The phases and moves of ftw.py.
-TURN, TAKING, ADDING = range(1, 4)
-DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE = 0, 0, 60, 120, 180, 240, 300
 
 # In twelfths of a point.
 POINT = 12
@@ -123,7 +132,7 @@ class FtwThumb(Thumb):
         if gap < 0:
             return DONE
         helper = BLANK
-        for place in range(16 * seat, 16 * seat + 16):
+        for place in range(SLOTS * seat, SLOTS * seat + SLOTS):
             card = self.game.helpers[place]
             if card == BLANK:
                 break
@@ -134,7 +143,7 @@ class FtwThumb(Thumb):
     def help_needed(self, seat: int, gap: int) -> int:
         """What the helpers that bridge a gap are worth, the highest of which may be too little."""
         helper = BLANK
-        for place in range(16 * seat, 16 * seat + 16):
+        for place in range(SLOTS * seat, SLOTS * seat + SLOTS):
             card = self.game.helpers[place]
             if card == BLANK:
                 break
@@ -151,7 +160,7 @@ class FtwThumb(Thumb):
     # --- what one sees
 
     def is_chosen(self, seat: int, card: int) -> bool:
-        for place in range(16 * seat, 16 * seat + self.game.steps[seat]):
+        for place in range(SLOTS * seat, SLOTS * seat + self.game.steps[seat]):
             if self.game.started[place] == card:
                 return True
         return False

@@ -8,7 +8,7 @@ cdef card_t COPIES[21]
 cdef card_t HIGHER[21]
 cdef move_t CHANCES[2400]
 cdef move_t PRIZES[8]
-cdef int LAST_CARD
+cdef int LAST_CARD, HIGHEST
 
 
 @cython.final

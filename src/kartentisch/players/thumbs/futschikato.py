@@ -13,10 +13,12 @@
 from kartentisch.games.chance import Chance
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.game import Game
+from kartentisch.games.moves import futschikato as numbers
+from kartentisch.games.moves.futschikato import HIGHEST, LOWEST
 from kartentisch.players.thumb import Thumb
 
-COPIES = [0, 0, 16, 12, 9, 8, 6, 6, 5, 4, 4, 4, 3, 3, 3, 2, 1, 1, 1, 1, 1]  # F1
-HIGHER = [90, 90, 74, 62, 53, 45, 39, 33, 28, 24, 20, 16, 13, 10, 7, 5, 4, 3, 2, 1, 0]
+COPIES = numbers.COPIES
+HIGHER = [sum(numbers.COPIES[number + 1 :]) for number in range(HIGHEST + 1)]
 
 # Chances are counted in parts of 1024, and everything else in the same measure.
 SURE = 1024
@@ -48,7 +50,7 @@ class FutschikatoThumb(Thumb):
         assert isinstance(game, Futschikato)
         self.game = game
         self.usual = [0] * 21  # how likely each number gets through if it is played alone
-        for number in range(2, 21):
+        for number in range(LOWEST, HIGHEST + 1):
             self.usual[number] = CHANCES[300 * (game.players - 1) + HIGHER[number]]
         # Each card on the table: what its group is worth, 0 after the last one; and in one number
         # 1024 times what it is worth to beat it, and how many dangers there are if it stays.
@@ -119,7 +121,7 @@ class FutschikatoThumb(Thumb):
             card += 1
         gain = beaten >> 10
         dangers = self.dangers - (beaten & 1023)
-        if worth < 20:
+        if worth < HIGHEST:
             dangers += HIGHER[worth]
         players = self.game.players - 1
         if worth > number:

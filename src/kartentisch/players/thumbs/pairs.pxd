@@ -4,7 +4,7 @@ from kartentisch.games.pairs cimport Pairs
 from kartentisch.games.sizes cimport card_t, move_t
 from kartentisch.players.thumb cimport Thumb
 
-cdef int NONE
+cdef int KINDS, NONE
 
 
 @cython.final

@@ -12,6 +12,7 @@
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import NONE
 from kartentisch.games.game import Game
+from kartentisch.games.moves.pairs import KINDS
 from kartentisch.games.pairs import Pairs
 from kartentisch.players.thumb import Thumb
 
@@ -80,7 +81,7 @@ class PairsThumb(Thumb):
         if self.twos == 0:
             return self.some_card(0, chance)
         place = self.game.cards
-        for kind in range(13):
+        for kind in range(KINDS):
             if self.twos >> kind & 1 and self.second[kind] < place:
                 place = self.second[kind]
         return place
@@ -118,12 +119,12 @@ class PairsThumb(Thumb):
         self.twos = 0
         self.crowded = False
         self.partners = 0
-        for kind in range(13):
+        for kind in range(KINDS):
             self.lowest[kind] = NONE
             self.second[kind] = NONE
             self.rest[kind] = self.game.copies
             for seat in range(self.game.players):
-                self.rest[kind] -= 2 * self.game.won[13 * seat + kind]
+                self.rest[kind] -= 2 * self.game.won[KINDS * seat + kind]
         for number in range(self.game.left):
             place = self.game.lying[number]
             if self.game.seen[place] and place != self.game.turned:
@@ -209,6 +210,6 @@ class PairsThumb(Thumb):
 
     def pairs_of(self, seat: int) -> int:
         pairs = 0
-        for kind in range(13):
-            pairs += self.game.won[13 * seat + kind]
+        for kind in range(KINDS):
+            pairs += self.game.won[KINDS * seat + kind]
         return pairs

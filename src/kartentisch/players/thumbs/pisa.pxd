@@ -6,7 +6,8 @@ from kartentisch.games.pisa cimport Pisa
 from kartentisch.players.thumb cimport Thumb
 
 cdef int NONE
-cdef int BACKING, FINISH, GOAL, LEAVE, LEAVING, PLAYING, RANKING, TRICK, TRUMP
+cdef int BACK, FINISH, LEAVE, PLAY, COLOURS, NUMBERS
+cdef int TRUMP, GOAL, RANKING, LEAVING, TRICK
 cdef int MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH, PLAIN
 cdef uint64_t ONE, COLOUR, ZEROS
 

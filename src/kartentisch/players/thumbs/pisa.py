@@ -16,24 +16,29 @@ from kartentisch.games import sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import NONE, ONE
 from kartentisch.games.game import Game
-from kartentisch.games.pisa import Pisa
-from kartentisch.games.pisa_marks import (
-    BACKING,
+from kartentisch.games.moves.pisa import (
+    BACK,
     COLOUR,
+    COLOURS,
+    FEW,
     FINISH,
     GOAL,
     LEAVE,
     LEAVING,
-    PLAYING,
+    MANY,
+    NUMBERS,
+    PLAY,
     RANKING,
+    THIRTEEN_HIGH,
     TRICK,
     TRUMP,
+    ZERO_HIGH,
 )
+from kartentisch.games.pisa import Pisa
 from kartentisch.games.pisa_strengths import PLAIN
 from kartentisch.players.thumb import Thumb
 
-MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH = 4, 5, 6, 7  # the voting cards
-ZEROS = 1 | 1 << 14 | 1 << 28 | 1 << 42  # the set of the cards 0 of all colours
+ZEROS = sum(ONE << NUMBERS * colour for colour in range(COLOURS))  # the set of all 0s
 
 
 class PisaThumb(Thumb):
@@ -45,11 +50,11 @@ class PisaThumb(Thumb):
 
     def pick(self, seat: int, chance: Chance) -> int:
         if self.game.phase == TRICK:
-            return PLAYING + self.play(seat, chance)
-        if self.game.phase == LEAVE:
-            return LEAVING + self.leave(seat, chance)
+            return PLAY + self.play(seat, chance)
+        if self.game.phase == LEAVING:
+            return LEAVE + self.leave(seat, chance)
         if self.game.backing == NONE:
-            return BACKING + self.back(seat, chance)
+            return BACK + self.back(seat, chance)
         if self.game.phase == RANKING and self.game.picks[seat] > 0:
             return FINISH
         return self.lay(seat, chance)
@@ -66,9 +71,9 @@ class PisaThumb(Thumb):
 
     def longest_colour(self, seat: int, chance: Chance) -> int:
         lengths = [0] * 4
-        for colour in range(4):
-            lengths[colour] = sets.size(self.game.hands[seat] & COLOUR << 14 * colour)
-        return self.best_of(lengths, 4, chance)
+        for colour in range(COLOURS):
+            lengths[colour] = sets.size(self.game.hands[seat] & COLOUR << NUMBERS * colour)
+        return self.best_of(lengths, COLOURS, chance)
 
     def share_of_trumps(self, seat: int) -> int:
         """Trumps and half of the under-trumps, less three eighths of the hand; in eighths."""
@@ -84,7 +89,7 @@ class PisaThumb(Thumb):
     def height_of(self, cards: int) -> int:
         height = 0
         while cards:
-            height += 2 * (sets.lowest(cards) % 14) - 13
+            height += 2 * (sets.lowest(cards) % NUMBERS) - (NUMBERS - 1)
             cards &= cards - 1
         return height
 
@@ -92,7 +97,7 @@ class PisaThumb(Thumb):
         """The lowest card, a trump only if there is nothing else."""
         trump = self.game.backing if self.game.phase == TRUMP else self.game.tower[TRUMP]
         cards = self.game.hands[seat] & ~self.game.chosen_by(seat)
-        others = cards & ~(COLOUR << 14 * trump)
+        others = cards & ~(COLOUR << NUMBERS * trump)
         return self.lowest_of(others if others else cards, chance)
 
     def leave(self, seat: int, chance: Chance) -> int:
@@ -171,8 +176,8 @@ class PisaThumb(Thumb):
         """Of each colour the strongest card that is not played, or left out."""
         left = ~(self.game.discards | self.game.taken)
         found = 0
-        for colour in range(4):
-            cards = left & COLOUR << 14 * colour
+        for colour in range(COLOURS):
+            cards = left & COLOUR << NUMBERS * colour
             if cards:
                 found |= ONE << self.strongest(cards)
         return found
@@ -230,12 +235,12 @@ class PisaThumb(Thumb):
         return self.game.tower[RANKING] == ZERO_HIGH
 
     def trumps(self) -> int:
-        return COLOUR << 14 * self.game.tower[TRUMP]
+        return COLOUR << NUMBERS * self.game.tower[TRUMP]
 
     def under_trumps(self) -> int:
-        return COLOUR << 14 * self.game.under_trump
+        return COLOUR << NUMBERS * self.game.under_trump
 
 
 def numbers_of(cards: int) -> int:
     """The numbers that are among some cards, as the set of red cards that have them."""
-    return (cards | cards >> 14 | cards >> 28 | cards >> 42) & COLOUR
+    return (cards | cards >> NUMBERS | cards >> 2 * NUMBERS | cards >> 3 * NUMBERS) & COLOUR

@@ -203,7 +203,7 @@ def check_settings(settings: m.Settings) -> None:
 def settle_options(settings: m.Settings) -> dict[str, int | str]:
     """Every option of the table's game, the usual value where none was chosen."""
     try:
-        return game_class(settings.game).settled(settings.seats, settings.options)
+        return game_class(settings.game).completed_options(settings.seats, settings.options)
     except Refusal as refusal:
         raise by_rules(refusal) from None
 

@@ -12,10 +12,10 @@ import msgspec
 
 from kartentisch.games.constants import BLANK, NONE
 from kartentisch.games.fkk import Fkk
-from kartentisch.games.fkk_moves import meaning_of
 from kartentisch.games.ftw import Ftw
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.game import Game
+from kartentisch.games.moves.fkk import meaning_of
 from kartentisch.games.pairs import Pairs
 from kartentisch.games.pisa import Pisa
 

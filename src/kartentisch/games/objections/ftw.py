@@ -1,21 +1,22 @@
-"""Why a move of FTW?! can't be made: the rule, a reason, and what there is to say about it."""
+"""Why a move of FTW?! can't be made."""
 
 from typing import TYPE_CHECKING
+
+from kartentisch.games.moves.ftw import meaning_of
+from kartentisch.games.objections import Objection
 
 if TYPE_CHECKING:
     from kartentisch.games.ftw import Ftw
 
-SORTS = ("done", "lay", "help", "take", "sneak", "add", "give")  # of moves, in their order
 POINTS = {"lay": "W5", "help": "W6", "sneak": "W7"}
 
 
-def objection(game: "Ftw", seat: int, move: int) -> tuple[str, str, dict[str, object]]:
-    """What speaks against a move that is not legal now."""
+def objection(game: "Ftw", seat: int, move: int) -> Objection:
+    """Why a seat can't make this move now."""
     phase = game.phase_name
     if phase != "pass" and seat != game.turn:
         return "W4", "not_your_turn", {"seat": game.turn}
-    sort = SORTS[(move + 59) // 60]
-    card = (move + 59) % 60 + 1
+    sort, card = meaning_of(move)
     about: dict[str, object] = {"card": card, "last": game.cards, "top": top_of(game)}
     if sort != "done" and card > game.cards:
         return "W1", "no_such_card", about

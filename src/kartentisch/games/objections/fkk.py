@@ -1,32 +1,21 @@
-"""The moves of FKK by their names, and why one is refused.
+"""Why a move of FKK can't be made.
 
-A refusal tells its seat nothing new: whoever owes no decision hears only that, and what the card
-in hand allows is said to the one who holds it.
+The answer tells a seat nothing new: one that owes no decision hears only that, and what the drawn
+card allows is said only to the seat that holds it.
 """
 
 from typing import TYPE_CHECKING
 
 from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
+from kartentisch.games.moves.fkk import meaning_of
+from kartentisch.games.objections import Objection
 
 if TYPE_CHECKING:
     from kartentisch.games.fkk import Fkk
 
-Objection = tuple[str | None, str, dict[str, object]]
-
-PLAIN = ("draw", "throw", "plus", "pass")
-AT_SLOT = ("look", "take", "put", "see", "match", "pick")
-
-
-def meaning_of(move: int) -> tuple[str, int, int]:
-    """What a move means, at which slot, and for a "pick" in whose row."""
-    if move < 4:
-        return PLAIN[move], 0, 0
-    slot, meaning = divmod(move - 4, 13)
-    return AT_SLOT[min(meaning, 5)], slot, max(meaning - 5, 0)
-
 
 def objection(game: "Fkk", seat: int, move: int) -> Objection:
-    """Why a seat can't make this move now: rule, reason, and what the sentence tells."""
+    """Why a seat can't make this move now."""
     phase = game.phase_name
     meaning, slot, _ = meaning_of(move)
     there: dict[str, object] = {"slot": slot}
@@ -49,11 +38,11 @@ def objection(game: "Fkk", seat: int, move: int) -> Objection:
         if meaning == "draw":
             return "K13", "nothing_to_draw", {}
         return ("K4", "not_there", there) if meaning == "take" else ("K5", "draw_first", {})
-    return objection_to_use(game, move)
+    return against_using(game, move)
 
 
-def objection_to_use(game: "Fkk", move: int) -> Objection:
-    """Why the drawn card can't be used so."""
+def against_using(game: "Fkk", move: int) -> Objection:
+    """Against a use of the drawn card."""
     meaning, slot, _ = meaning_of(move)
     there: dict[str, object] = {"slot": slot}
     if game.phase_name == "swap" and meaning != "pick":
