@@ -18,7 +18,7 @@ def person_at(seat: int) -> Person:
 def table_of(game: str, players: int, rng: random.Random) -> Table:
     """A table at which a game has just begun."""
     settings = m.Settings(
-        game=game,  # type: ignore[arg-type]
+        game=game,
         seats=players,
         options=rng.choice(option_sets(game, players)),
         memory=rng.random() < 0.5,

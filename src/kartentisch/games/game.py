@@ -273,7 +273,7 @@ class Game:
     def places(self) -> dict[str, list[int]]:
         """Every place, such as "hand 2" or "pile", and its cards, the top one last.
 
-        BLANK is a card that lies face down for the viewer.
+        Every view has the same places in the same order; BLANK is a card face down to the viewer.
         """
         return {}
 

@@ -12,7 +12,7 @@ from kartentisch.server.table import entries as e
 from kartentisch.server.table.commands import STAND_IN
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
-from kartentisch.server.wire.boards import SEEN_ONCE, board_of, mine_of
+from kartentisch.server.wire.boards import board_of, boards_of, mine_of
 
 LONGEST_LOG = 400
 
@@ -153,7 +153,7 @@ def welcome(table: Table, person: Person, viewer: int, here: Here, due: int | No
 
 def past(table: Table, viewer: int) -> list[m.SeenEvent]:
     """What happened in the game so far; K17: cards seen once are not shown again."""
-    once = SEEN_ONCE.get(table.settings.game, frozenset())
+    once = boards_of(table.settings.game).seen_once
     told = []
     for step in table.record().steps():
         for event in seen_by(step.events, viewer):

@@ -1,6 +1,6 @@
 """What is asked and answered over HTTP: one schema for all, like messages.py for the sockets.
 
-Nothing but msgspec is needed to read it: the browser app's types are made of it in a build.
+It needs nothing but msgspec, because the build generates the browser app's types from it.
 """
 
 from typing import Annotated, Any, Literal
@@ -8,8 +8,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from kartentisch.server.wire.boards import AnyBoard, AnyMine, Card
+from kartentisch.server.wire.boards import Card
 from kartentisch.server.wire.messages import (
+    AnyBoard,
+    AnyMine,
     Code,
     Entropy,
     GameName,
@@ -191,8 +193,8 @@ class Numbers(msgspec.Struct):
 class ReplayStep(msgspec.Struct):
     """A step of a finished game with everything open, and what each seat saw for itself.
 
-    cards: what each seat really has, in hand or in its row; in the pairs game a single list, the
-    card at each place of the grid.
+    cards: what each seat really has, in hand or in its row; where nobody has cards, a single list
+    with the card at each place; of a plain board the cards of each of its places.
     """
 
     number: int

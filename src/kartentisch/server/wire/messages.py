@@ -7,23 +7,36 @@ with an example.
 """
 
 import re
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 import msgspec
 from msgspec import Meta
 
+from kartentisch.games import GAMES
 from kartentisch.games.events import Event
-from kartentisch.server.wire.boards import AnyBoard, AnyMine
+from kartentisch.players.levels import LEVELS
+from kartentisch.server.wire.boards import Board, Mine, boards_of
+from kartentisch.server.wire.boards.plain import PlainBoard, PlainMine
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, description="chosen by the client")]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what a person is called")]
-Level = Literal["easy", "medium", "hard", "expert"]
 Pace = Literal["instant", "fast", "normal", "slow"]
 Entropy = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$", description="hexadecimal digits")]
 CODE = "^[a-z0-9]{4,32}$"
 Code = Annotated[str, Meta(pattern=CODE, description="the name of a table in links")]
-GameName = Literal["futschikato", "ftw", "fkk", "pairs", "pisa"]
+
+# What there is to choose from follows from the games that are installed.
+if TYPE_CHECKING:
+    Level = str
+    GameName = str
+    AnyBoard = Board
+    AnyMine = Mine
+else:
+    Level = Literal[LEVELS]
+    GameName = Literal[tuple(GAMES)]
+    AnyBoard = Union[(*(boards_of(game).board_type for game in GAMES), PlainBoard)]
+    AnyMine = Union[(*(boards_of(game).mine_type for game in GAMES), PlainMine)]
 
 Phrase = Literal[
     "hello", "well_played", "thanks", "oops", "ouch", "ha", "hurry", "moment", "again", "bye"
@@ -36,8 +49,8 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     public: listed for everyone. pace: how long things are shown before a bot goes on. limit:
     seconds for a decision, 0 for none. grace: seconds until a bot plays for someone who is away.
     chat: free text besides the ready phrases. hints: whether one may ask for a good move.
-    memory: whether seen cards stay marked, in FKK. one_device: one person may take several seats,
-    to pass the device around.
+    memory: whether seen cards stay marked in games of memory. one_device: one person may take
+    several seats, to pass the device around.
     """
 
     game: GameName

@@ -1,7 +1,6 @@
 """The games: what there is, their words, their rules."""
 
 from functools import cache
-from typing import cast
 
 from litestar import Controller, get
 from litestar.params import Parameter
@@ -19,7 +18,6 @@ from kartentisch.server.wire.http import (
     RulesText,
     Texts,
 )
-from kartentisch.server.wire.messages import GameName
 from kartentisch.server.wire.refusals import refused
 
 
@@ -68,7 +66,7 @@ def about(name: str) -> GameAbout:
     words = game.words()
     numbers = range(game.FEWEST, game.MOST + 1)
     return GameAbout(
-        cast(GameName, name),
+        name,
         Texts(**words.TITLE),
         game.FEWEST,
         game.MOST,
@@ -91,11 +89,10 @@ def words_of(name: str) -> GameWords:
     """All words of a game."""
     game = game_class(name)
     words = game.words()
-    highest = {"futschikato": 20, "ftw": 60, "fkk": 12, "pairs": 12, "pisa": 63}[name]
     return GameWords(
         {
             str(card): Texts(words.card(card, "de"), words.card(card, "en"))
-            for card in range(highest + 1)
+            for card in range(game.HIGHEST_CARD + 1)
         },
         {str(move): Texts(words.move(move, "de"), words.move(move, "en")) for move in words.MOVES},
         {kind.name: event_words(name, kind.name, kind.source, kind.target) for kind in game.EVENTS},

@@ -7,16 +7,12 @@ from typing import Any, cast
 from litestar import Controller, Response, get, post
 from litestar.di import Provide
 
-from kartentisch.games import SPECTATOR, Game
+from kartentisch.games import SPECTATOR
 from kartentisch.games.events import NOBODY, Event
-from kartentisch.games.fkk import Fkk
-from kartentisch.games.futschikato import Futschikato
-from kartentisch.games.hands import HandGame
-from kartentisch.games.pairs import Pairs
 from kartentisch.games.records import Record, from_plain
 from kartentisch.server.gateway.api.identity import AnyRequest, house_of, lists_of, provide_person
 from kartentisch.server.storage.people import Person
-from kartentisch.server.wire.boards import Card, board_of, known, mine_of
+from kartentisch.server.wire.boards import board_of, boards_of, mine_of
 from kartentisch.server.wire.http import (
     NewTable,
     Opened,
@@ -26,7 +22,7 @@ from kartentisch.server.wire.http import (
     Sees,
     TableSummary,
 )
-from kartentisch.server.wire.messages import GameName, seen_event
+from kartentisch.server.wire.messages import seen_event
 from kartentisch.server.wire.refusals import refused
 
 
@@ -102,6 +98,7 @@ def replay_of(plain: dict[str, Any]) -> Replay:
     names = plain["names"]
     notes = ("names", "table", "match", "proof")
     record: Record = from_plain({key: plain[key] for key in plain if key not in notes})
+    open_cards = boards_of(record.game).open_cards
     steps = []
     deck: list[int] = []
     for step in record.steps():
@@ -120,18 +117,7 @@ def replay_of(plain: dict[str, Any]) -> Replay:
             )
         )
     sees = {kind.name: cast(Sees, kind.sees) for kind in game.EVENTS}
-    name = cast(GameName, record.game)
-    return Replay(name, record.players, names, record.options, sees, deck, steps)
-
-
-def open_cards(game: Game) -> list[list[Card]]:
-    """The cards that the players have, with all of them open."""
-    if isinstance(game, Pairs):
-        return [[known(card) for card in game.grid[: game.cards]]]
-    if isinstance(game, Fkk):
-        return [[known(card) for card in game.cards_of(seat)] for seat in range(game.players)]
-    assert isinstance(game, (Futschikato, HandGame))
-    return [[known(card) for card in game.hand(seat)] for seat in range(game.players)]
+    return Replay(record.game, record.players, names, record.options, sees, deck, steps)
 
 
 def is_stacked(event: Event) -> bool:

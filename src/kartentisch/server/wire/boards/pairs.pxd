@@ -1,0 +1,2 @@
+cpdef board(view)
+cpdef mine(view)
