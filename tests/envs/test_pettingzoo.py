@@ -28,7 +28,7 @@ def test_pettingzoos_seed_test_passes(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_pettingzoos_render_test_passes(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode: pettingzoo.env(name, render_mode=render_mode))
-    assert "Seat 0" in capsys.readouterr().out
+    assert "Seat 1" in capsys.readouterr().out
 
 
 def test_pettingzoos_performance_benchmark_runs(

@@ -202,7 +202,7 @@ def test_people_count_the_cards_of_a_row_from_one() -> None:
     game.play(0, match(1))
     game.play(1, PASS)
     said = [words.event(event, "en") for event in game.happened()]
-    assert "Seat 0 tried to match with card 2, but it is 8." in said
+    assert "Seat 1 tried to match with card 2, but it is 8." in said
 
 
 class Referee:

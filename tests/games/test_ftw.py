@@ -96,7 +96,7 @@ def test_giving_is_refused_for_foreign_chosen_and_fourth_cards() -> None:
     game.play(0, GIVE + mine[1])
     assert game.owing >> 0 & 1, "two cards are not three"
     game.play(0, GIVE + mine[2])
-    assert "you have decided already" in refuses(game, 0, GIVE + mine[3], "W3")
+    assert "you have already decided" in refuses(game, 0, GIVE + mine[3], "W3")
     assert "first give" in refuses(game, 1, LAY + other[0], "W3")
     assert "first give" in refuses(game, 1, DONE, "W3")
     refuses(game, 1, GIVE + 49, "W1")
@@ -172,7 +172,7 @@ def test_a_needs_a_higher_card_of_ones_own_at_ones_turn() -> None:
     game = arrange([[12, 35, 40], [36, 2, 3], [4, 5, 6], [7, 8, 9]], on_pile=[28])
     assert "not higher" in refuses(game, 0, LAY + 12, "W5")
     assert "no 36 in" in refuses(game, 0, LAY + 36, "W5")
-    assert "seat 0" in refuses(game, 1, LAY + 36, "W4")
+    assert "Seat 1" in refuses(game, 1, LAY + 36, "W4")
     refuses(game, 0, GIVE + 12, "W3")
     game.play(0, LAY + 35)
     assert pile(game) == [28, 35]
@@ -215,7 +215,7 @@ def test_taking_is_not_optional_and_only_from_the_pile(option: str) -> None:
     assert "not in the pile" in refuses(game, 0, TAKE + 36, "W6")
     for move in (DONE, LAY + 40, HELP + 20, SNEAK + 20, ADD + 20):
         assert "have to take" in refuses(game, 0, move, "W6")
-    assert "turn of seat 0" in refuses(game, 1, LAY + 1, "W4")
+    assert "turn of Seat 1" in refuses(game, 1, LAY + 1, "W4")
 
 
 @pytest.mark.rules("W6")
@@ -300,8 +300,8 @@ def test_c_needs_enough_of_ones_own_helpers_and_one_at_least() -> None:
     assert "no 1 in" in refuses(game, 0, SNEAK + 1, "W7")
     game.play(0, SNEAK + 26)
     assert "only 26" in refuses(game, 0, DONE, "W7")
-    assert "no helper of yours" in refuses(game, 0, ADD + 6, "W7")
-    assert "no helper of yours" in refuses(game, 0, ADD + 26, "W7")
+    assert "not one of your helpers" in refuses(game, 0, ADD + 6, "W7")
+    assert "not one of your helpers" in refuses(game, 0, ADD + 26, "W7")
     assert "finish that" in refuses(game, 0, LAY + 40, "W7")
     game.play(0, ADD + 9)
     assert "only 35" in refuses(game, 0, DONE, "W7")
@@ -313,7 +313,7 @@ def test_c_needs_enough_of_ones_own_helpers_and_one_at_least() -> None:
         game.play(0, move)
     assert "only 35" in refuses(game, 0, DONE, "W7")
     game = before_c(35, [], [26, 20, 40, 41], others=[6])
-    assert "no helper lies" in refuses(game, 0, SNEAK + 26, "W7")
+    assert "no helpers in front" in refuses(game, 0, SNEAK + 26, "W7")
 
 
 @pytest.mark.rules("W7")

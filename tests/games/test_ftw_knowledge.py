@@ -75,7 +75,7 @@ def test_a_taken_card_is_known_to_all_until_it_is_laid() -> None:
     for viewer in (SPECTATOR, 1, 2, 3):
         assert game.masked(viewer).hand(0) == [BLANK, BLANK, 28]
         assert game.masked(viewer).removed == game.removed, "it lay open to all"
-        assert f"Out of play: {len(out(game))}" in game.masked(viewer).picture()
+        assert f"Out of the round: {len(out(game))}" in game.masked(viewer).picture()
     assert knowers(game, 28) == EVERYBODY
     for seat, move in ((1, 1), (2, 4), (3, 7), (0, LAY + 28)):
         game.play(seat, move)
@@ -285,7 +285,7 @@ def test_the_truth_shows_everything() -> None:
     game = arrange([[34, 7], [36, 2, 3]], [5, 9], [[12]])
     text = game.picture("en")
     assert "Pile: 5 9" in text
-    assert "Hand: 7 34" in text
+    assert "hand: 7 34" in text
     assert "helpers: 12" in text
     assert "Round 1 of 1" in text
 

@@ -196,7 +196,7 @@ def test_the_picture_shows_open_cards_only() -> None:
     assert f"1:{card} " in game.masked(1).picture("en")
     other = next(place for place in range(1, 26) if game.grid[place] != game.grid[0])
     game.play(0, other)
-    assert ":" not in game.masked(1).picture("en").split("Seat 0")[0]
+    assert ":" not in game.masked(1).picture("en").split("Seat 1")[0]
     assert f"1:{card}" in game.picture("en")
 
 

@@ -122,7 +122,7 @@ def test_players_vote_clockwise_and_show_where_and_how_many_only() -> None:
         view = game.masked(viewer)
         assert view.backed[0] == BLUE
         assert view.votes_of(0, TRUMP) == [BLANK, BLANK]
-        assert "„blau“: ? ?" in view.picture("de")
+        assert "„Blau“: ? ?" in view.picture("de")
     assert game.masked(0).votes_of(0, TRUMP) == game.votes_of(0, TRUMP)
 
 

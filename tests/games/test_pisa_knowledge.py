@@ -206,7 +206,7 @@ def test_moves_have_words_that_can_be_read_back() -> None:
     for move in range(177):
         for text in (game.describe(move), game.describe(move, "de"), game.words().short(move)):
             assert game.parse(text) == move
-    assert game.describe(PLAY + 27, "de") == "spiele gelb 13"
+    assert game.describe(PLAY + 27, "de") == "spiele Gelb 13"
     assert game.parse("v y13") == 27
     assert game.parse("l b0") == LEAVE + 42
     assert game.parse("t y") == BACK + YELLOW
@@ -217,16 +217,16 @@ def test_the_picture_shows_tower_votes_and_tricks() -> None:
     picture = game.masked(1).picture()
     assert "Round 1 of 4: vote on the goal" in picture
     assert "trump red, under-trump yellow, goal –" in picture
-    assert 'Seat 0: 0 points; for "red": red 9, yellow 4' in picture
+    assert 'Seat 1: 0 points; for "red": red 9, yellow 4' in picture
     game = trick_table(["g5 r1 r2", "b1 g1 g2", "y3 y4 b5", "b6 b7 y8"])
     play_trick(game, "g5", "g1")
     lines = game.masked(1).picture("de").splitlines()
-    assert lines[1] == "Turm: Trumpf rot, Untertrumpf gelb, Ziel viele Stiche, Wertigkeit 13 hoch"
+    assert lines[1] == "Turm: Trumpf Rot, Untertrumpf Gelb, Ziel viele Stiche, Wertigkeit 13 hoch"
     assert lines[2:] == [
-        "  Platz 0: 0 Punkte; Stiche 0; spielt grün 5; Hand: ? ?",
-        "  Platz 1: 0 Punkte; Stiche 0; spielt grün 1; Hand: grün 2, blau 1",
-        "> Platz 2: 0 Punkte; Stiche 0; Hand: ? ? ?",
-        "  Platz 3: 0 Punkte; Stiche 0; Hand: ? ? ?",
+        "  Platz 1: 0 Punkte; 0 Stiche; spielt Grün 5; Hand: ? ?",
+        "  Platz 2: 0 Punkte; 0 Stiche; spielt Grün 1; Hand: Grün 2, Blau 1",
+        "> Platz 3: 0 Punkte; 0 Stiche; Hand: ? ? ?",
+        "  Platz 4: 0 Punkte; 0 Stiche; Hand: ? ? ?",
     ]
 
 

@@ -1,7 +1,7 @@
 """Words: complete in both languages, unmistakable, and never at a loss."""
 
 import random
-from string import Formatter
+import re
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from worlds import TABLES, random_play
 from kartentisch.games import GAMES, SPECTATOR, Refusal, game_class, new_game
 from kartentisch.games.events import Event, EventKind
 from kartentisch.games.words import LANGUAGES, words_of
-from kartentisch.games.words.language import REASONS, SENTENCES, Texts, with_article
+from kartentisch.games.words.language import PLACE, REASONS, SENTENCES, Texts, fill, with_article
 
 
 def tables(name: str) -> dict[str, Texts]:
@@ -25,8 +25,8 @@ def tables(name: str) -> dict[str, Texts]:
 
 
 def placeholders(text: str) -> set[str]:
-    """What goes into a text; with an article or without is the same."""
-    return {field.removeprefix("a ") for _, field, _, _ in Formatter().parse(text) if field}
+    """The values that go into a text, however they are shown there."""
+    return {name for _, name, _, _ in PLACE.findall(text)}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -44,7 +44,66 @@ def test_the_english_article_is_the_one_that_is_spoken() -> None:
         *("a 7", "an 8", "an 11", "a 12", "an 18", "a 20", "an 80", "a 110")
     ]
     played = Event(EventKind("played"), seat=0, card=11)
-    assert words_of("futschikato").event(played) == "Seat 0 plays an 11."
+    assert words_of("futschikato").event(played) == "Seat 1 plays an 11."
+
+
+def test_one_is_said_in_the_singular() -> None:
+    text = "{n|eine Karte|# Karten}"
+    assert [fill(text, n=n) for n in (0, 1, 2)] == ["0 Karten", "eine Karte", "2 Karten"]
+
+
+@pytest.mark.parametrize(
+    ("name", "event", "german", "english"),
+    [
+        ("ftw", "scores", "bekommt 1 Punkt.", "gets 1 point."),
+        ("pisa", "first_points", "bekommt 1 Punkt für", "gets 1 point for"),
+        ("pisa", "backed", "stimmt mit einer Karte für", "with one card."),
+        ("pisa", "won", "hat jetzt 1 Stich.", "now has 1 trick."),
+        ("fkk", "reshuffled", ": Eine Karte vom Ablagestapel wird", "one discard is"),
+        ("futschikato", "reshuffled", "mit einer Karte wird", "one discard is"),
+    ],
+)
+def test_sentences_tell_one_from_several(name: str, event: str, german: str, english: str) -> None:
+    words = words_of(name)
+    one, two = (Event(EventKind(event), seat=0, card=5, at=at) for at in (1, 2))
+    assert german in words.event(one, "de")
+    assert english in words.event(one, "en")
+    assert german not in words.event(two, "de")
+    assert english not in words.event(two, "en")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_noun_follows_a_number_that_does_not_choose_it(name: str, language: str) -> None:
+    """Or one would read "1 points"; {at|# point|# points} chooses."""
+    shared = {f"shared {key}": texts for key, texts in SENTENCES.items()}
+    for where, texts in {**tables(name), **shared}.items():
+        assert not re.search(r"\{(at|n)\} \w", texts[language]), where
+
+
+ZERO = re.compile(r"\b(platz|seat|karte|card|stelle|place) 0\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_count_from_one(name: str, language: str) -> None:
+    words, rules = words_of(name), game_class(name)
+    said = [words.seat(0, language), words.value("start", 0, language)]
+    said += [words.move(move, language) for move in words.MOVES]
+    said += [words.reason("not_your_turn", seat=0)[language]]
+    said += [
+        words.event(Event(kind, seat=0, card=2, at=0, other=0), language) for kind in rules.EVENTS
+    ]
+    assert [text for text in said if ZERO.search(text)] == []
+    assert "1" in words.seat(0, language)
+
+
+def test_a_swap_names_the_owner_as_the_table_does() -> None:
+    words = words_of("fkk")
+    move = words.parse("2.1")
+    assert words.move(move, "en") == "swap card 1 of seat 2"
+    assert words.move(move, "de") == "tausche Karte 1 von Platz 2"
+    assert words.seat(1, "de") == "Platz 2"
 
 
 @pytest.mark.parametrize("name", GAMES)

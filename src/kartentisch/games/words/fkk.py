@@ -1,13 +1,15 @@
 """FKK in words."""
 
+from collections.abc import Mapping
+
 from kartentisch.games.constants import BLANK, NONE, TRUTH
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.fkk_cards import KINDS, NAMES
 from kartentisch.games.game import Game
 from kartentisch.games.moves.fkk import meaning_of
-from kartentisch.games.words.language import Texts, Words, both
+from kartentisch.games.words.language import Words, both, fill
 
-# The first card of a row, at its left end, is card 1 to people, and slot 0 in the rules.
+# People count from 1: slot 0, at the left end of a row, is card 1.
 MEANINGS = {
     "draw": both("ziehe eine Karte", "draw a card"),
     "throw": both("wirf die gezogene Karte ab", "throw the drawn card"),
@@ -15,7 +17,7 @@ MEANINGS = {
     "pass": both("wirf nichts dazu", "match nothing"),
     "look": both("sieh dir Karte {slot} an", "look at card {slot}"),
     "take": both(
-        "nimm die oberste abgeworfene Karte und ersetze damit Karte {slot}",
+        "nimm die oberste Karte vom Ablagestapel und ersetze damit Karte {slot}",
         "take the top discard and replace card {slot} with it",
     ),
     "put": both(
@@ -25,7 +27,7 @@ MEANINGS = {
     "match": both("wirf Karte {slot} dazu", "match with card {slot}"),
     "pick": both("tausche Karte {slot} von Platz {owner}", "swap card {slot} of seat {owner}"),
 }
-# K1: how many cards of each kind, here and in the pairs game.
+# K1: cards of each kind, here and in the pairs game.
 DECKS = {
     str(copies): both(
         f"{copies} von jeder Sorte, zusammen {KINDS * copies} Karten",
@@ -64,7 +66,9 @@ class FkkWords(Words):
             "whether a drawn Plus must be used or put in your row (forced) "
             "or may simply be thrown (optional)",
         ),
-        "deck": both("Wie viele Karten es von jeder Sorte gibt", "cards of each kind in the deck"),
+        "deck": both(
+            "Wie viele Karten es von jeder Sorte gibt", "how many cards of each kind there are"
+        ),
     }
     VALUES = {
         "plus": {
@@ -75,40 +79,39 @@ class FkkWords(Words):
     }
     REASONS = {
         "match_after_turn": both(
-            "Dazuwerfen darf man nur nach einem Zug, und auf die Startkarte gar nicht.",
-            "matching is for the moment after a turn; the card that opens the discards gives "
-            "no chance",
+            "Dazuwerfen darfst du nur nach einem Zug; auf die Startkarte geht es nicht.",
+            "you can match only after a turn, and never the card that opens the discards",
         ),
         "look_first": both(
-            "Erst sehen sich alle zwei ihrer eigenen Karten an.",
+            "Erst sieht sich jede Person zwei eigene Karten an.",
             "first everyone looks at two of their own cards",
         ),
         "looked_already": both(
             "Karte {slot} hast du schon gewählt; nimm eine andere.",
-            "you have chosen card {slot} already; choose another one",
+            "you have already chosen card {slot}; choose another one",
         ),
         "look_no_more": both(
-            "Nur vor dem ersten Zug sieht man sich zwei eigene Karten an.",
-            "only before the first turn does everyone look at two cards",
+            "Zwei eigene Karten siehst du dir nur vor dem ersten Zug an.",
+            "you look at two of your cards only before the first turn",
         ),
         "not_there": both(
             "In deiner Reihe liegt keine Karte {slot}.", "your row has no card {slot}"
         ),
         "match_or_pass": both(
-            "Jetzt wirfst du eine passende Karte dazu oder nichts.",
-            "now you match with a card or with nothing",
+            "Jetzt wirfst du eine Karte dazu oder nichts.",
+            "now you match with one card, or with nothing",
         ),
         "nothing_to_draw": both(
-            "Es gibt nichts zu ziehen; nimm die oberste abgeworfene Karte.",
+            "Es gibt nichts zu ziehen; nimm die oberste Karte vom Ablagestapel.",
             "there is nothing to draw; take the top discard",
         ),
         "draw_first": both(
-            "Du hast keine Karte gezogen: Ziehe eine, oder nimm die oberste abgeworfene.",
+            "Du hast keine Karte gezogen: Ziehe eine, oder nimm die oberste vom Ablagestapel.",
             "you have not drawn a card: draw one, or take the top discard",
         ),
         "drawn_already": both(
             "Du hast schon eine Karte gezogen; entscheide, was du mit ihr machst.",
-            "you have drawn a card already; decide what to do with it",
+            "you have already drawn a card; decide what to do with it",
         ),
         "plus_forced": both(
             "Ein gezogenes Plus darfst du nicht einfach abwerfen: Nutze es, oder lege es in "
@@ -117,7 +120,7 @@ class FkkWords(Words):
         ),
         "see_own": both(
             "Mit Sehen siehst du dir eine deiner eigenen Karten an.",
-            "See is for a look at one of your own cards",
+            "See lets you look at one of your own cards",
         ),
         "not_that_action": both(
             "Diese Aktion hat die gezogene Karte nicht.",
@@ -127,9 +130,7 @@ class FkkWords(Words):
             "Wähle die zweite Karte für den Tausch, oder nimm die erste zurück.",
             "choose the second card of the swap, or take back the first",
         ),
-        "swap_same": both(
-            "Getauscht werden zwei verschiedene Karten.", "a swap is of two different cards"
-        ),
+        "swap_same": both("Tausche zwei verschiedene Karten.", "swap two different cards"),
         "no_such_card": both(
             "Diese Karte liegt nicht auf dem Tisch.", "there is no such card on the table"
         ),
@@ -137,8 +138,9 @@ class FkkWords(Words):
     SENTENCES = {
         "stacked": both("", ""),
         "reshuffled": both(
-            "Der Nachziehstapel ist leer: {at} abgeworfene Karten werden neu gemischt.",
-            "The draw pile is empty: {at} discards are shuffled into a new one.",
+            "Der Nachziehstapel ist leer: {at|Eine Karte|# Karten} vom Ablagestapel "
+            "{at|wird|werden} neu gemischt.",
+            "The draw pile is empty: {at|one discard is|# discards are} shuffled into a new one.",
         ),
         "dealt": both("", ""),
         "opened": both("Die Startkarte ist {card}.", "{card} opens the discards."),
@@ -147,8 +149,8 @@ class FkkWords(Words):
             "{seat} sieht sich Karte {nth} an: {card}.", "{seat} looks at card {nth}: {card}."
         ),
         "took": both(
-            "{seat} nimmt {card} von den abgeworfenen Karten.",
-            "{seat} takes {card} off the discards.",
+            "{seat} nimmt {card} vom Ablagestapel.",
+            "{seat} takes {card} from the discards.",
         ),
         "drew": both("{seat} zieht {card}.", "{seat} draws {card}."),
         "replaced": both(
@@ -164,25 +166,25 @@ class FkkWords(Words):
         ),
         "aside": both("... gegen Karte {nth} von {other}.", "... for card {nth} of {other}."),
         "laid": both("", ""),
-        "added": both("{seat} nimmt eine Karte dazu.", "{seat} takes one more card."),
+        "added": both("{seat} nimmt eine Karte mehr.", "{seat} takes one more card."),
         "passed": both("", ""),
         "matched": both(
             "{seat} wirft Karte {nth} dazu: {card}.", "{seat} matches with card {nth}: {card}."
         ),
         "missed": both(
-            "{seat} wollte Karte {nth} dazuwerfen, aber das ist {card}.",
+            "{seat} wollte Karte {nth} dazuwerfen, aber es ist {card}.",
             "{seat} tried to match with card {nth}, but it is {card}.",
         ),
         "penalty": both(
-            "{seat} nimmt zur Strafe eine Karte dazu.", "{seat} takes one more card as a penalty."
+            "{seat} nimmt zur Strafe eine Karte mehr.", "{seat} takes one more card as a penalty."
         ),
         "lapsed": both(
-            "Es gibt nichts zu ziehen: {seat} bekommt keine Karte dazu.",
+            "Es gibt nichts zu ziehen: {seat} bekommt keine Karte.",
             "There is nothing to draw: {seat} gets no card.",
         ),
         "stalled": both(
-            "Seit zwanzig Umläufen ist keine Reihe länger oder kürzer geworden: Die Runde endet.",
-            "No row has changed its size for twenty rounds of the table: the round ends.",
+            "Seit 20 Umläufen ist keine Reihe länger oder kürzer geworden: Die Runde endet.",
+            "No row has grown or shrunk for 20 rounds of the table: the round ends.",
         ),
         "counted": both(
             "{seat} deckt Karte {nth} auf: {card}.", "{seat} turns up card {nth}: {card}."
@@ -199,29 +201,30 @@ class FkkWords(Words):
 
     def move(self, move: int, language: str) -> str:
         meaning, slot, owner = meaning_of(move)
-        return MEANINGS[meaning][language].format(slot=slot + 1, owner=owner)
+        return fill(MEANINGS[meaning][language], slot=slot + 1, owner=owner + 1)
 
     def short(self, move: int) -> str:
         meaning, slot, owner = meaning_of(move)
-        return SHORT[meaning].format(slot=slot + 1, owner=owner)
+        return fill(SHORT[meaning], slot=slot + 1, owner=owner + 1)
 
-    def reason(self, key: str, **values: object) -> Texts:
+    def spoken(self, values: Mapping[str, object], language: str) -> dict[str, object]:
+        said = super().spoken(values, language)
         if isinstance(slot := values.get("slot"), int):
-            values["slot"] = slot + 1
-        return super().reason(key, **values)
+            said["slot"] = slot + 1
+        return said
 
     def picture(self, game: Game, language: str) -> str:
         assert isinstance(game, Fkk)
         german = language == "de"
         top = self.card(game.discards[game.discarded - 1], language)
         lines = [
-            f"Nachziehstapel {game.left}, abgeworfen {game.discarded}, oben {top}"
+            f"Nachziehstapel {game.left}, Ablagestapel {game.discarded}, oben {top}"
             if german
             else f"Draw pile {game.left}, discards {game.discarded}, on top {top}"
         ]
         for seat in range(game.players):
             mark = ">" if seat in game.deciders else " "
-            points = f"{game.points[seat]} {'Punkte' if german else 'points'}"
+            points = self.points(game.points[seat], language)
             row = self.row(game, seat, language)
             lines.append(f"{mark} {self.seat(seat, language)} ({points}): {row}")
             if seat == game.turn and game.phase_name in ("drawn", "swap"):
@@ -230,9 +233,9 @@ class FkkWords(Words):
         return "\n".join(lines)
 
     def row(self, game: Fkk, seat: int, language: str) -> str:
-        """Every card with its number; K17: face down even to those who have seen it, until the end.
+        """The cards of a row, numbered; a star marks what its owner has chosen.
 
-        A star marks what its owner has chosen.
+        K17: until the end they are face down even to those who have seen them.
         """
         open_to_all = game.viewer == TRUTH or game.over
         shown = []
@@ -243,7 +246,7 @@ class FkkWords(Words):
 
 
 def chosen(game: Fkk, seat: int, slot: int) -> bool:
-    """Whether the card is part of a choice that nobody else can see yet."""
+    """Whether the card is part of a choice that only its owner can see yet."""
     if game.picked != NONE:
         return meaning_of(game.picked) == ("pick", slot, seat)
     return game.answers[seat] == slot or bool(slot < 4 and game.looks[seat] >> slot & 1)

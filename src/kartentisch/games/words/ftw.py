@@ -3,9 +3,9 @@
 from kartentisch.games.constants import BLANK, TRUTH
 from kartentisch.games.ftw import Ftw
 from kartentisch.games.game import Game
-from kartentisch.games.words.language import Words, both
+from kartentisch.games.words.language import Words, both, fill
 
-# What is said of a card by each sort of move, and the letter that stands for it in short.
+# Every sort of move with a card: the letter before it in short, and the words.
 SORTS = (
     ("", both("lege {card} auf den Stapel", "lay {card} on the pile")),
     ("h", both("lege {card} als Hilfskarte aus", "lay {card} as a helper")),
@@ -17,7 +17,7 @@ SORTS = (
 
 
 class FtwWords(Words):
-    """What is said at a table of FTW?!."""
+    """The words of FTW?!."""
 
     TITLE = both("FTW?!", "FTW?!")
     ABOUT = both(
@@ -26,13 +26,10 @@ class FtwWords(Words):
     )
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
-        "rounds": both(
-            "Wie viele Runden gespielt werden: eine je Person oder eine feste Zahl",
-            "how many rounds are played: one for each player, or a number",
-        ),
+        "rounds": both("Wie viele Runden gespielt werden", "how many rounds are played"),
         "pile": both(
-            "Ob alle Karten des Stapels offen liegen (open) oder nur die oberste (top)",
-            "whether all cards of the pile lie open (open) or only the top one (top)",
+            "Ob der ganze Stapel offen liegt (open) oder nur seine oberste Karte (top)",
+            "whether the whole pile lies open (open) or only its top card (top)",
         ),
     }
     VALUES = {
@@ -43,7 +40,7 @@ class FtwWords(Words):
     }
     REASONS = {
         "no_such_card": both(
-            "Eine {card} ist nicht dabei, die Karten gehen von 1 bis {last}.",
+            "Eine {card} gibt es nicht; die Karten gehen von 1 bis {last}.",
             "there is no {card}; the cards are 1 to {last}",
         ),
         "not_in_hand": both(
@@ -53,27 +50,27 @@ class FtwWords(Words):
             "Gib erst drei Karten nach rechts.", "first give three cards to the right"
         ),
         "already_chosen": both(
-            "Die {card} gibst du schon weg.", "you are giving the {card} away already"
+            "Die {card} gibst du schon weiter.", "you are already giving the {card} away"
         ),
         "passing_is_over": both(
-            "Karten werden nur zu Beginn der Runde weitergegeben.",
+            "Karten gebt ihr nur zu Beginn der Runde weiter.",
             "cards are given only at the start of a round",
         ),
         "not_higher": both(
-            "Die {card} ist nicht höher als die {top}, die oben auf dem Stapel liegt.",
+            "Die {card} ist nicht höher als die {top} oben auf dem Stapel.",
             "the {card} is not higher than the {top} on top of the pile",
         ),
         "not_lower": both(
-            "Die {card} ist nicht niedriger als die {top}, die oben auf dem Stapel liegt.",
+            "Die {card} ist nicht niedriger als die {top} oben auf dem Stapel.",
             "the {card} is not lower than the {top} on top of the pile",
         ),
         "no_pile": both(
-            "Es liegt kein Stapel da: Fang mit einer beliebigen Karte einen neuen an.",
+            "Es gibt gerade keinen Stapel: Fang mit einer beliebigen Karte einen neuen an.",
             "there is no pile: start a new one with any card",
         ),
         "helper_first": both(
-            "Lege erst eine Hilfskarte aus, dann darfst du vom Stapel nehmen.",
-            "lay a helper first; then you may take from the pile",
+            "Lege erst eine Hilfskarte aus; dann nimmst du eine Karte vom Stapel.",
+            "lay a helper first; then take a card from the pile",
         ),
         "take_one": both(
             "Du musst jetzt eine Karte vom Stapel nehmen.",
@@ -81,19 +78,22 @@ class FtwWords(Words):
         ),
         "not_in_pile": both("Die {card} liegt nicht im Stapel.", "the {card} is not in the pile"),
         "card_first": both(
-            "Wähle erst die Handkarte, der deine Hilfskarten helfen sollen.",
-            "first choose the hand card that your helpers are to help",
+            "Wähle erst die Handkarte, zu der du Hilfskarten dazurechnest.",
+            "first choose the hand card that you add helpers to",
         ),
-        "no_helpers": both("Vor dir liegt keine Hilfskarte.", "no helper lies before you"),
+        "no_helpers": both(
+            "Vor dir liegt keine Hilfskarte.", "you have no helpers in front of you"
+        ),
         "not_enough": both(
             "Zusammen sind das nur {sum}; es muss mehr als {top} sein.",
             "that makes only {sum}; it has to be more than {top}",
         ),
         "not_your_helper": both(
-            "Die {card} ist keine Hilfskarte von dir.", "the {card} is no helper of yours"
+            "Die {card} gehört nicht zu deinen Hilfskarten.",
+            "the {card} is not one of your helpers",
         ),
         "already_added": both(
-            "Die Hilfskarte {card} zählt schon mit.", "helper {card} is counted already"
+            "Die Hilfskarte {card} zählt schon mit.", "helper {card} is already counted"
         ),
         "finish_first": both(
             "Du legst gerade eine Karte mit Hilfskarten: Mach das fertig oder nimm es zurück.",
@@ -102,8 +102,10 @@ class FtwWords(Words):
     }
     SENTENCES = {
         "stacked": both("", ""),
-        "dealt": both("{seat} erhält die {card}.", "{seat} is dealt the {card}."),
-        "left_out": both("Die {card} bleibt aus dem Spiel.", "The {card} stays out of the game."),
+        "dealt": both("{seat} bekommt die {card}.", "{seat} is dealt the {card}."),
+        "left_out": both(
+            "Die {card} bleibt in dieser Runde draußen.", "The {card} stays out of this round."
+        ),
         "chose": both(
             "{seat} hat drei Karten zum Weitergeben gewählt.",
             "{seat} has chosen three cards to give.",
@@ -119,8 +121,8 @@ class FtwWords(Words):
         ),
         "cleared": both("Die {card} ist aus der Runde.", "The {card} is out of the round."),
         "sneaked": both(
-            "{seat} legt die {card}, mit Hilfskarten zählt sie {at}.",
-            "{seat} lays the {card}, worth {at} with helpers.",
+            "{seat} legt die {card}; mit Hilfskarten zählt sie {at}.",
+            "{seat} lays the {card}; with helpers it is worth {at}.",
         ),
         "spent": both(
             "{seat} gibt die Hilfskarte {card} dafür her.", "{seat} spends helper {card} on it."
@@ -141,7 +143,7 @@ class FtwWords(Words):
                 language
             ]
         _, texts = SORTS[(move - 1) // 60]
-        return texts[language].format(card=(move - 1) % 60 + 1)
+        return fill(texts[language], card=(move - 1) % 60 + 1)
 
     def short(self, move: int) -> str:
         return "ok" if move == 0 else f"{SORTS[(move - 1) // 60][0]}{(move - 1) % 60 + 1}"
@@ -151,7 +153,7 @@ class FtwWords(Words):
         return "\n".join(
             [
                 self.table(game, language),
-                *(self.place(game, seat, language) for seat in range(game.players)),
+                *(self.line(game, seat, language) for seat in range(game.players)),
             ]
         )
 
@@ -169,20 +171,21 @@ class FtwWords(Words):
             gone = game.removed | game.aside
             out = self.cards([card for card in range(61) if gone >> card & 1], language)
         if german:
-            return f"{rounds}. Stapel: {pile}. Aus dem Spiel: {out}"
-        return f"{rounds}. Pile: {pile}. Out of play: {out}"
+            return f"{rounds}. Stapel: {pile}. Aus der Runde: {out}"
+        return f"{rounds}. Pile: {pile}. Out of the round: {out}"
 
-    def place(self, game: Ftw, seat: int, language: str) -> str:
-        """A seat with its points, helpers and hand, and the choice it is about to make."""
+    def line(self, game: Ftw, seat: int, language: str) -> str:
+        """A seat with its points, helpers and hand, and the choice it is making."""
         german = language == "de"
         mark = ">" if seat in game.deciders else " "
-        points = f"{game.points[seat]} {'P.' if german else 'pts'}"
+        points = self.points(game.points[seat], language)
         helpers = self.cards(sorted(game.helpers_of(seat)), language)
         # W11: at the end all hands lie open; before that nobody is reminded of others' cards
         mine = game.viewer in (seat, TRUTH) or game.over
         hand = self.cards(game.hand(seat) if mine else [BLANK] * game.held[seat], language)
         line = f"{mark} {self.seat(seat, language)} ({points})  "
-        line += f"{'Hilfskarten' if german else 'helpers'}: {helpers}  Hand: {hand}"
+        line += f"Hilfskarten: {helpers}  Hand: " if german else f"helpers: {helpers}  hand: "
+        line += hand
         if game.held[seat] == 2:  # W14
             line += "  (NUR NOCH ZWEI KARTEN!)" if german else "  (TWO CARDS LEFT!)"
         if game.steps[seat]:

@@ -7,7 +7,7 @@ from kartentisch.games.words.language import Words, both
 
 
 class FutschikatoWords(Words):
-    """What people say at a table of Futschikato."""
+    """The words of Futschikato."""
 
     TITLE = both("Futschikato", "Futschikato (Fuji Flush)")
     ABOUT = both(
@@ -17,20 +17,20 @@ class FutschikatoWords(Words):
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
         "hand_of_7_or_8": both(
-            "Handkarten zu siebt und zu acht: 5 nach dem Verlag, 7 nach den Kurzregeln",
-            "cards dealt to each of 7 or 8 players: 5 by the publisher, 7 by the short rules",
+            "Wie viele Handkarten es zu siebt und zu acht gibt",
+            "how many cards each player gets with 7 or 8 players",
         ),
     }
     VALUES = {
         "hand_of_7_or_8": {
-            "5": both("5 Karten, wie beim Verlag", "5 cards, as the publisher says"),
-            "7": both("7 Karten, wie in den Kurzregeln", "7 cards, as the short rules say"),
+            "5": both("5 Karten (Verlag)", "5 cards (publisher)"),
+            "7": both("7 Karten (Kurzregeln)", "7 cards (short rules)"),
         },
     }
     REASONS = {
         "no_such_number": both(
-            "Eine Karte mit der Zahl {number} gibt es nicht, nur 2 bis 20.",
-            "there is no card with the number {number}, only 2 to 20",
+            "Eine {number} gibt es nicht; die Karten gehen von 2 bis 20.",
+            "there is no {number}; the cards are 2 to 20",
         ),
         "not_in_hand": both(
             "Du hast keine {number} auf der Hand.", "you have no {number} in your hand"
@@ -38,7 +38,7 @@ class FutschikatoWords(Words):
     }
     SENTENCES = {
         "stacked": both("", ""),
-        "dealt": both("{seat} erhält eine {card}.", "{seat} is dealt {a card}."),
+        "dealt": both("{seat} bekommt eine {card}.", "{seat} is dealt {a card}."),
         "played": both("{seat} spielt eine {card}.", "{seat} plays {a card}."),
         "beaten": both(
             "{other} schlägt die {card} von {seat}: Futschikato!",
@@ -50,8 +50,9 @@ class FutschikatoWords(Words):
             "{seat} pushes the {card} through and is rid of it.",
         ),
         "reshuffled": both(
-            "Der Nachziehstapel ist leer: {at} abgeworfene Karten werden neu gemischt.",
-            "The draw pile is empty: {at} discards are shuffled into a new one.",
+            "Der Nachziehstapel ist leer: Der Ablagestapel mit {at|einer Karte|# Karten} wird neu "
+            "gemischt.",
+            "The draw pile is empty: {at|one discard is|# discards are} shuffled into a new one.",
         ),
     }
     HIDDEN = {
@@ -71,7 +72,7 @@ class FutschikatoWords(Words):
         german = language == "de"
         lines = [
             (
-                f"Nachziehstapel {game.left}, abgeworfen: "
+                f"Nachziehstapel {game.left}, Ablagestapel: "
                 if german
                 else f"Draw pile {game.left}, discards: "
             )

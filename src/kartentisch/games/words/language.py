@@ -1,10 +1,12 @@
 """Words: how a game speaks to people, in German and English.
 
 Every game has a module with one subclass of `Words`: the names of its cards, a sentence for each
-sort of event and each reason of refusal, the moves in words, and the picture of a position.
-Texts stand in pairs, German and English; a test sees to it that none is missing.
+kind of event and each reason for a refusal, the moves in words, and the picture of a position.
+Texts come in pairs, German and English; a test finds a missing one. `fill` says what may stand in
+braces. Programs count seats from 0, people from 1: only these modules convert.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -25,54 +27,77 @@ def both(german: str, english: str) -> Texts:
     return {"de": german, "en": english}
 
 
+PLACE = re.compile(r"\{(a )?(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
+
+
+def fill(text: str, /, **values: object) -> str:
+    """A text with values in place of its {names}.
+
+    {n|# card|# cards} chooses by number and puts it where the # is; {a card} adds the English
+    article. The browser fills the same texts with `fill` in web/src/lib/i18n.svelte.ts.
+    """
+
+    def place(found: re.Match[str]) -> str:
+        article, name, one, more = found.groups()
+        value = values[name]
+        if article:
+            return with_article(str(value))
+        if one is None:
+            return str(value)
+        return (one if value == 1 else more).replace("#", str(value))
+
+    return PLACE.sub(place, text)
+
+
 def with_article(card: str) -> str:
-    """A card as English counts it: a 7, but an 8, an 11, an 18."""
+    """A card with the English article: a 7, but an 8, an 11, an 18."""
     vowel = card.startswith("8") or card in ("11", "18")
     return f"an {card}" if vowel else f"a {card}"
 
 
-# Reasons that all games share; each game's words add its own.
+# Reasons that all games share; each game adds its own. {who} is a seat as people say it. {seat}
+# repeats the number that a program passed.
 REASONS: dict[str, Texts] = {
     "masked": both(
-        "Das ist nur eine Sicht auf ein Spiel; mit fill wird daraus ein spielbares.",
-        "this is only a view of a game; fill makes a playable one of it",
+        "Das ist nur eine Sicht auf ein Spiel; fill macht daraus ein spielbares.",
+        "this is only a view of a game; fill turns it into a playable one",
     ),
     "not_masked": both(
         "Dieses Spiel hat keine Lücken; fill gilt für eine Sicht, die masked liefert.",
         "this game has no blanks; fill is for a view made by masked",
     ),
     "no_such_seat": both(
-        "Platz {seat} gibt es nicht; die Plätze sind 0 bis {last}.",
-        "there is no seat {seat}; the seats are 0 to {last}",
+        "Platz {seat} gibt es nicht; die Plätze sind mit 0 bis {last} nummeriert.",
+        "there is no seat {seat}; the seats are numbered 0 to {last}",
     ),
     "no_such_move": both(
-        "Zug {move} gibt es nicht; die Züge dieses Spiels sind 0 bis {last}.",
-        "there is no move {move}; the moves of this game are 0 to {last}",
+        "Zug {move} gibt es nicht; die Züge dieses Spiels sind mit 0 bis {last} nummeriert.",
+        "there is no move {move}; the moves of this game are numbered 0 to {last}",
     ),
     "over": both("Das Spiel ist vorbei.", "the game is over"),
-    "not_your_turn": both("Platz {seat} ist am Zug.", "it is the turn of seat {seat}"),
+    "not_your_turn": both("{who} ist am Zug.", "it is the turn of {who}"),
     "already_decided": both(
-        "Du hast schon entschieden; die anderen sind noch dran.",
-        "you have decided already; the others have not",
+        "Du hast dich schon entschieden; die anderen überlegen noch.",
+        "you have already decided; the others have not",
     ),
     "nothing_to_take_back": both("Es gibt nichts zurückzunehmen.", "there is nothing to take back"),
     "unknown_text": both(
-        "{text!r} ist kein Zug dieses Spiels. Ein Beispiel: {example!r}.",
-        "{text!r} is no move of this game. For example: {example!r}",
+        "{text} ist kein Zug dieses Spiels. Ein Beispiel: {example}.",
+        "{text} is not a move of this game; an example: {example}",
     ),
 }
 
 # Sentences for the events that all games share.
 SENTENCES: dict[str, Texts] = {
     "begins": both("Eine Runde beginnt, {seat} fängt an.", "A round begins; {seat} starts."),
-    "scores": both("{seat} bekommt {at} Punkte.", "{seat} gets {at} points."),
+    "scores": both("{seat} bekommt {at|# Punkt|# Punkte}.", "{seat} gets {at|# point|# points}."),
     "wins": both("{seat} gewinnt.", "{seat} wins."),
 }
-
+POINTS = both("{n|# Punkt|# Punkte}", "{n|# point|# points}")
 ANY_OTHER = "*"
 
-# The values of options that games share, by how they are written. {n} is a number as it is,
-# {nth} the same where people count from 1.
+# The values of options that games share, as they are written. {n} is a number, {nth} the same
+# counted from 1.
 VALUES: dict[str, dict[str, Texts]] = {
     "start": {
         "random": both("das Los entscheidet", "by lot"),
@@ -93,7 +118,7 @@ class Words:
     ABOUT: Texts = {}  # what the game is about, in a sentence or two
     REASONS: Mapping[str, Texts] = {}
     SENTENCES: Mapping[str, Texts] = {}  # one for each kind of event of the game
-    HIDDEN: Mapping[str, Texts] = {}  # instead, for those who may not see the card
+    HIDDEN: Mapping[str, Texts] = {}  # the same for those who may not see the card
     OPTIONS: Mapping[str, Texts] = {}  # what each option is about
     VALUES: Mapping[str, Mapping[str, Texts]] = {}  # the values of its own options
     MOVES: Sequence[int] = ()  # the moves that mean something
@@ -119,10 +144,15 @@ class Words:
         """The position as lines of text, as the game's viewer sees it."""
         raise NotImplementedError
 
-    # --- what works alike for all
+    # --- what all games share
 
     def seat(self, seat: int, language: str) -> str:
-        return {"de": f"Platz {seat}", "en": f"Seat {seat}"}[language]
+        """A seat, counted from 1."""
+        return {"de": f"Platz {seat + 1}", "en": f"Seat {seat + 1}"}[language]
+
+    def points(self, number: int, language: str) -> str:
+        """A number of points: "1 point", "2 points"."""
+        return fill(POINTS[language], n=number)
 
     def cards(self, cards: Sequence[int], language: str) -> str:
         """Several cards, or a dash for none."""
@@ -138,14 +168,23 @@ class Words:
         if texts is None:
             return written
         number = int(written) if written.isdecimal() else 0
-        return texts[language].format(n=number, nth=number + 1)
+        return fill(texts[language], n=number, nth=number + 1)
 
     def reason(self, key: str, **values: object) -> Texts:
         """Why something is refused, in every language."""
         texts = self.REASONS.get(key) or REASONS[key]
-        return {language: texts[language].format(**values) for language in LANGUAGES}
+        return {
+            language: fill(texts[language], **self.spoken(values, language))
+            for language in LANGUAGES
+        }
+
+    def spoken(self, values: Mapping[str, object], language: str) -> dict[str, object]:
+        """The values of a reason as people say them."""
+        seat = values.get("seat")
+        return {**values, "who": self.seat(seat, language) if isinstance(seat, int) else seat}
 
     def player_number(self, players: object, fewest: int, most: int) -> Texts:
+        """Why there is no game for this number of players."""
         title = self.TITLE
         return both(
             f"{title['de']} ist für {fewest} bis {most} Personen, nicht für {players}.",
@@ -155,8 +194,7 @@ class Words:
     def event(self, event: Event, language: str = "en", names: Sequence[str] | None = None) -> str:
         """What happened, as a sentence; empty for what nobody at the table would say.
 
-        {at} is what the event has there; {nth} the same where people count from 1. {a card} is the
-        card with the English article.
+        {at} is the event's number, {nth} the same counted from 1.
         """
         name = event.kind.name
         if event.card is None and name in self.HIDDEN:
@@ -170,13 +208,13 @@ class Words:
             return names[seat] if names else self.seat(seat, language)
 
         card = "" if event.card is None else self.card(event.card, language)
-        places = {"card": card, "a card": with_article(card)}
-        return texts[language].format(
+        return fill(
+            texts[language],
             seat=who(event.seat),
             other=who(event.other),
+            card=card,
             at=event.at,
             nth=None if event.at is None else event.at + 1,
-            **places,
         )
 
     def parse(self, text: str, language: str = "en") -> int:
@@ -190,5 +228,6 @@ class Words:
         wanted = " ".join(str(text).split()).casefold()
         if wanted not in self.texts:
             example = self.move(self.MOVES[0], language)
-            raise Refusal(None, self.reason("unknown_text", text=text, example=example))
+            quoted = {"text": repr(text), "example": repr(example)}
+            raise Refusal(None, self.reason("unknown_text", **quoted))
         return self.texts[wanted]

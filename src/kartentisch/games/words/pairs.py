@@ -1,24 +1,28 @@
 """The pairs game in words."""
 
+from collections.abc import Mapping
+
 from kartentisch.games.constants import BLANK, TRUTH
 from kartentisch.games.fkk_cards import NAMES
 from kartentisch.games.game import Game
 from kartentisch.games.pairs import Pairs
 from kartentisch.games.words.fkk import DECKS
-from kartentisch.games.words.language import Texts, Words, both
+from kartentisch.games.words.language import Words, both, fill
 
-# The first place of the grid, at its top left, is place 1 to people, and 0 in the rules.
 COLUMNS = 13
+PAIRS = both("{n|# Paar|# Paare}", "{n|# pair|# pairs}")
 
 
 class PairsWords(Words):
-    """The words of the pairs game."""
+    """The words of the pairs game. People count its places from 1, at the top left."""
 
     TITLE = both("FKK-Paare", "FKK Pairs")
     ABOUT = both("Deck zwei gleiche Karten auf. Klingt leicht.", "Turn up two alike. Sounds easy.")
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
-        "deck": both("Wie viele Karten es von jeder Sorte gibt", "cards of each kind in the grid"),
+        "deck": both(
+            "Wie viele Karten es von jeder Sorte gibt", "how many cards of each kind there are"
+        ),
     }
     VALUES = {"deck": DECKS}
     REASONS = {
@@ -28,10 +32,10 @@ class PairsWords(Words):
         ),
         "lies_open": both(
             "Die Karte an Stelle {place} liegt schon offen; decke eine andere auf.",
-            "the card at place {place} lies open already; turn up another one",
+            "the card at place {place} is already open; turn up another one",
         ),
         "empty_place": both(
-            "An Stelle {place} liegt keine Karte mehr.", "no card lies at place {place} any more"
+            "An Stelle {place} liegt keine Karte mehr.", "there is no card left at place {place}"
         ),
     }
     SENTENCES = {
@@ -57,10 +61,11 @@ class PairsWords(Words):
     def short(self, move: int) -> str:
         return str(move + 1)
 
-    def reason(self, key: str, **values: object) -> Texts:
-        if "place" in values:  # and with it perhaps the last one
-            values = {name: int(str(place)) + 1 for name, place in values.items()}
-        return super().reason(key, **values)
+    def spoken(self, values: Mapping[str, object], language: str) -> dict[str, object]:
+        said = super().spoken(values, language)
+        if "place" in values:  # and sometimes the last place
+            said |= {name: int(str(place)) + 1 for name, place in values.items()}
+        return said
 
     def picture(self, game: Game, language: str) -> str:
         assert isinstance(game, Pairs)
@@ -77,13 +82,13 @@ class PairsWords(Words):
         for seat in range(game.players):
             mark = ">" if seat in game.deciders else " "
             pairs = game.pairs_of(seat)
-            noun = {"de": "Paare", "en": "pairs"}[language]
+            counted = fill(PAIRS[language], n=len(pairs))
             shown = self.cards(pairs, language)
-            lines.append(f"{mark} {self.seat(seat, language)}: {len(pairs)} {noun}: {shown}")
+            lines.append(f"{mark} {self.seat(seat, language)}: {counted}: {shown}")
         return "\n".join(lines)
 
     def cell(self, game: Pairs, place: int, language: str) -> str:
-        """The number of a place where a card lies, with that if it is open."""
+        """The number of a place, and its card if that is open."""
         if place == game.turned or game.viewer == TRUTH:
             return f"{place + 1}:{self.card(game.grid[place], language)}"
         return str(place + 1)

@@ -1,14 +1,14 @@
 """Pisa in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kartentisch.games.constants import BLANK, NONE, TRUTH
 from kartentisch.games.game import Game
 from kartentisch.games.moves.pisa import BACK, CARDS, FINISH, LEAVE, PLAY
 from kartentisch.games.pisa import Pisa
-from kartentisch.games.words.language import LANGUAGES, Texts, Words, both
+from kartentisch.games.words.language import Words, both, fill
 
-COLOURS = {"de": ("rot", "gelb", "grün", "blau"), "en": ("red", "yellow", "green", "blue")}
+COLOURS = {"de": ("Rot", "Gelb", "Grün", "Blau"), "en": ("red", "yellow", "green", "blue")}
 LETTERS = "rygb"
 CHOICES = {  # the voting cards 4 to 7
     "de": ("viele Stiche", "wenige Stiche", "13 hoch", "0 hoch"),
@@ -16,36 +16,34 @@ CHOICES = {  # the voting cards 4 to 7
 }
 PHASES = {
     "trump": both("Abstimmung über den Trumpf", "vote on the trump"),
-    "goal": both("Abstimmung über das Stichziel", "vote on the goal"),
+    "goal": both("Abstimmung über das Ziel", "vote on the goal"),
     "ranking": both("Abstimmung über die Wertigkeit", "vote on the ranking"),
-    "leave": both("Jeder lässt drei Karten draußen", "everybody leaves out three cards"),
+    "leave": both("Jede Person lässt drei Karten draußen", "everyone leaves out three cards"),
     "trick": both("Stiche", "tricks"),
     "over": both("Das Spiel ist vorbei", "the game is over"),
 }
 STATUS = {
     "de": {
-        "points": "{} Punkte",
-        "tricks": "Stiche {}",
-        "plays": "spielt {}",
-        "voted": "für „{}“: {}",
-        "backs": "stimmt für „{}“",
-        "chosen": "gewählt: {}",
-        "hand": "Hand: {}",
+        "tricks": "{n|# Stich|# Stiche}",
+        "plays": "spielt {card}",
+        "voted": "für „{choice}“: {cards}",
+        "backs": "stimmt für „{choice}“",
+        "chosen": "gewählt: {cards}",
+        "hand": "Hand: {cards}",
     },
     "en": {
-        "points": "{} points",
-        "tricks": "tricks {}",
-        "plays": "plays {}",
-        "voted": 'for "{}": {}',
-        "backs": 'voting for "{}"',
-        "chosen": "chosen: {}",
-        "hand": "hand: {}",
+        "tricks": "{n|# trick|# tricks}",
+        "plays": "plays {card}",
+        "voted": 'for "{choice}": {cards}',
+        "backs": 'voting for "{choice}"',
+        "chosen": "chosen: {cards}",
+        "hand": "hand: {cards}",
     },
 }
 
 
 class PisaWords(Words):
-    """How Pisa speaks."""
+    """The words of Pisa."""
 
     TITLE = both("Pisa", "Pisa")
     ABOUT = both(
@@ -55,14 +53,16 @@ class PisaWords(Words):
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),
         "trump_pairs": both(
-            "Untertrumpf auf den Trumpfkarten Rot, Gelb, Grün, Blau, in dieser Reihenfolge "
+            "Welcher Untertrumpf auf den Trumpfkarten Rot, Gelb, Grün und Blau steht "
             "(R rot, Y gelb, G grün, B blau)",
-            "under-trump on the trump cards red, yellow, green, blue, in this order "
+            "which under-trump is printed on the trump cards red, yellow, green and blue "
             "(R red, Y yellow, G green, B blue)",
         ),
         "under_trump": both(
-            "Untertrumpf: card, wie auf der Trumpfkarte, oder runner_up, der Zweite der Abstimmung",
-            "under-trump: card, as on the trump card, or runner_up, the second of the vote",
+            "Ob der Untertrumpf auf der Trumpfkarte steht (card) oder die Farbe auf dem zweiten "
+            "Platz der Abstimmung ist (runner_up)",
+            "whether the under-trump is the one printed on the trump card (card) or the colour "
+            "that came second in the vote (runner_up)",
         ),
     }
     VALUES = {
@@ -73,92 +73,87 @@ class PisaWords(Words):
     }
     REASONS = {
         "votes_first": both(
-            "Erst wird abgestimmt, dann gespielt.", "the votes come first, then the tricks"
+            "Erst stimmt ihr ab, dann spielt ihr Stiche.", "the votes come first, then the tricks"
         ),
         "one_voting_card": both(
-            "Du legst schon an „{card}“ an; alle deine Karten liegen an einer Abstimmungskarte.",
-            'you are laying at "{card}" already; all your cards go to one voting card',
+            "Du stimmst schon für „{card}“; alle deine Karten kommen an diese Abstimmungskarte.",
+            'you are already voting for "{card}"; all your cards go to that voting card',
         ),
-        "vote_on_trump": both(
-            "Jetzt wird über den Trumpf abgestimmt.", "the vote now is on the trump"
-        ),
-        "vote_on_goal": both(
-            "Jetzt wird über das Stichziel abgestimmt.", "the vote now is on the goal"
-        ),
+        "vote_on_trump": both("Jetzt stimmt ihr über den Trumpf ab.", "this vote is on the trump"),
+        "vote_on_goal": both("Jetzt stimmt ihr über das Ziel ab.", "this vote is on the goal"),
         "vote_on_ranking": both(
-            "Jetzt wird über die Wertigkeit abgestimmt.", "the vote now is on the ranking"
+            "Jetzt stimmt ihr über die Wertigkeit ab.", "this vote is on the ranking"
         ),
         "back_first": both(
-            "Wähle zuerst die Abstimmungskarte, an die du anlegst.",
-            "choose the voting card that you lay your cards at first",
+            "Wähle zuerst, für welche Abstimmungskarte du stimmst.",
+            "first choose the voting card that you vote for",
         ),
         "lay_one": both("Lege mindestens eine Karte.", "lay at least one card"),
         "chosen_already": both(
-            "Du hast {card} schon ausgewählt.", "you have chosen {card} already"
+            "Du hast {card} schon ausgewählt.", "you have already chosen {card}"
         ),
         "voted_already": both(
             "Mit {card} hast du schon abgestimmt; die Karte liegt vor dir.",
-            "you have voted with {card} already; it lies before you",
+            "you have already voted with {card}; it lies in front of you",
         ),
         "not_in_hand": both("Du hast {card} nicht auf der Hand.", "{card} is not in your hand"),
         "no_choice": both(
             "Du hast mit genau drei Karten abgestimmt; diese drei bleiben draußen.",
-            "you voted with just three cards, and these are left out",
+            "you voted with exactly three cards, and those are left out",
         ),
         "leave_now": both(
-            "Jetzt lässt jeder drei der Karten draußen, mit denen er abgestimmt hat.",
-            "now everybody leaves out three of the cards they voted with",
+            "Jetzt lässt jede Person drei der Karten draußen, mit denen sie abgestimmt hat.",
+            "now everyone leaves out three of the cards they voted with",
         ),
         "not_voted_with": both(
             "Mit {card} hast du nicht abgestimmt.", "you did not vote with {card}"
         ),
         "leaving_over": both(
             "Welche Karten draußen bleiben, steht schon fest.",
-            "it is settled already which cards are left out",
+            "the cards that are left out have already been chosen",
         ),
         "votes_over": both(
-            "Die Abstimmungen sind vorbei, jetzt wird gestochen.",
-            "the votes are over; now tricks are played",
+            "Die Abstimmungen sind vorbei; jetzt spielt ihr Stiche.",
+            "the votes are over; now you play tricks",
         ),
         "must_follow": both(
-            "Angespielt ist {card}: Diese Farbe musst du bedienen.",
-            "{card} was led and must be followed",
+            "Ausgespielt ist {card}: Diese Farbe musst du bedienen.",
+            "{card} was led: you have to follow that colour",
         ),
     }
     SENTENCES = {
         "scores": both("", ""),  # first_points and second_points have said it
         "stacked": both("", ""),
-        "dealt": both("{seat} erhält {card}.", "{seat} is dealt {card}."),
+        "dealt": both("{seat} bekommt {card}.", "{seat} is dealt {card}."),
         "put_aside": both("", ""),
         "backed": both(
-            "{seat} stimmt für „{card}“. Karten: {at}.", '{seat} votes for "{card}". Cards: {at}.'
+            "{seat} stimmt mit {at|einer Karte|# Karten} für „{card}“.",
+            '{seat} votes for "{card}" with {at|one card|# cards}.',
         ),
         "laid": both("{seat} legt {card} verdeckt an.", "{seat} lays {card} face down."),
         "opened": both("{seat} hat {card} gelegt.", "{seat} has laid {card}."),
         "trump": both("Trumpf ist {card}.", "Trump is {card}."),
         "under_trump": both("Untertrumpf ist {card}.", "Under-trump is {card}."),
-        "goal": both("Das Ziel: {card}.", "The goal: {card}."),
-        "ranking": both("Die Wertigkeit: {card}.", "The ranking: {card}."),
+        "goal": both("Ziel: {card}.", "Goal: {card}."),
+        "ranking": both("Wertigkeit: {card}.", "Ranking: {card}."),
         "first_points": both(
-            "Punkte für die Abstimmungen: {seat} bekommt {at}.",
-            "Points for the votes: {seat} gets {at}.",
+            "{seat} bekommt {at|# Punkt|# Punkte} für die Abstimmungen.",
+            "{seat} gets {at|# point|# points} for the votes.",
         ),
         "decided": both(
             "{seat} hat gewählt, was draußen bleibt.", "{seat} has chosen what to leave out."
         ),
         "left_out": both("{seat} lässt {card} draußen.", "{seat} leaves out {card}."),
-        "taken_back": both(
-            "{seat} nimmt {card} wieder auf die Hand.", "{seat} takes {card} back in hand."
-        ),
+        "taken_back": both("{seat} nimmt {card} wieder auf die Hand.", "{seat} takes back {card}."),
         "played": both("{seat} spielt {card}.", "{seat} plays {card}."),
         "won": both(
-            "{seat} gewinnt den Stich mit {card}. Stiche: {at}.",
-            "{seat} wins the trick with {card}. Tricks: {at}.",
+            "{seat} gewinnt den Stich mit {card} und hat jetzt {at|# Stich|# Stiche}.",
+            "{seat} wins the trick with {card} and now has {at|# trick|# tricks}.",
         ),
         "taken": both("", ""),
         "second_points": both(
-            "Punkte für die Stiche: {seat} bekommt {at}.",
-            "Points for the tricks: {seat} gets {at}.",
+            "{seat} bekommt {at|# Punkt|# Punkte} für die Stiche.",
+            "{seat} gets {at|# point|# points} for the tricks.",
         ),
     }
     HIDDEN = {"dealt": both("", ""), "laid": both("", "")}
@@ -172,7 +167,7 @@ class PisaWords(Words):
         return f"{COLOURS[language][card // 14]} {card % 14}"
 
     def cards(self, cards: Sequence[int], language: str) -> str:
-        """Several cards by colours: "red 3 7, blue 0"."""
+        """Several cards by colour: "red 3 7, blue 0"."""
         groups: dict[str, list[str]] = {}
         for card in cards:
             name, _, number = self.card(card, language).partition(" ")
@@ -186,24 +181,20 @@ class PisaWords(Words):
     def value(self, option: str, value: int | str, language: str) -> str:
         if option != "trump_pairs":
             return super().value(option, value, language)
-        # Nouns in German: "Rot/Gelb".
-        names = [name.title() if language == "de" else name for name in COLOURS[language]]
+        names = COLOURS[language]
         unders = [names[LETTERS.index(letter)] for letter in str(value).casefold()]
         return ", ".join(map("/".join, zip(names, unders, strict=True)))
 
-    def reason(self, key: str, **values: object) -> Texts:
-        texts = {}
-        for language in LANGUAGES:
-            spoken = dict(values)
-            if isinstance(card := values.get("card"), int):
-                spoken["card"] = self.card(card, language)
-            texts[language] = super().reason(key, **spoken)[language]
-        return texts
+    def spoken(self, values: Mapping[str, object], language: str) -> dict[str, object]:
+        said = super().spoken(values, language)
+        if isinstance(card := values.get("card"), int):
+            said["card"] = self.card(card, language)
+        return said
 
     def move(self, move: int, language: str) -> str:
         german = language == "de"
         if move == FINISH:
-            return "fertig gelegt" if german else "finish laying"
+            return "fertig, keine weitere Karte" if german else "done, no more cards"
         if move >= BACK:
             name = self.card(CARDS + move - BACK, language)
             if move < BACK + 4:
@@ -214,7 +205,7 @@ class PisaWords(Words):
             return f"spiele {name}" if german else f"play {name}"
         if move >= LEAVE:
             return f"lass {name} draußen" if german else f"leave out {name}"
-        return f"lege {name} zur Abstimmung" if german else f"lay {name} at the vote"
+        return f"stimme mit {name}" if german else f"vote with {name}"
 
     def short(self, move: int) -> str:
         if move >= BACK:
@@ -248,7 +239,7 @@ class PisaWords(Words):
         return "\n".join(lines)
 
     def tower(self, game: Pisa, language: str) -> str:
-        """Trump, under-trump, goal and ranking as far as they are settled."""
+        """Trump, under-trump, goal and ranking, as far as the votes have settled them."""
         german = language == "de"
         trump, goal, ranking = (
             "–" if card == NONE else self.card(CARDS + card, language) for card in game.tower
@@ -259,22 +250,22 @@ class PisaWords(Words):
         return f"Tower: trump {trump}, under-trump {under}, goal {goal}, ranking {ranking}"
 
     def about(self, game: Pisa, seat: int, language: str) -> list[str]:
-        """What lies before a seat, and its hand, as far as the game's viewer sees them."""
+        """What lies in front of a seat, and its hand, as the game's viewer sees them."""
         say = STATUS[language]
-        parts = [say["points"].format(game.totals[seat])]
+        parts = [self.points(game.totals[seat], language)]
         if game.phase_name in ("trick", "over"):
-            parts.append(say["tricks"].format(game.tricks[seat]))
+            parts.append(fill(say["tricks"], n=game.tricks[seat]))
         if game.trick[seat] != BLANK:
-            parts.append(say["plays"].format(self.card(game.trick[seat], language)))
+            parts.append(fill(say["plays"], card=self.card(game.trick[seat], language)))
         for vote in range(3):
             if game.cast[3 * seat + vote]:
-                backed = self.card(CARDS + game.backed[3 * seat + vote], language)
+                choice = self.card(CARDS + game.backed[3 * seat + vote], language)
                 laid = self.cards(game.votes_of(seat, vote), language)
-                parts.append(say["voted"].format(backed, laid))
+                parts.append(fill(say["voted"], choice=choice, cards=laid))
         mine = game.viewer in (seat, TRUTH)
         if mine and seat == game.turn and game.backing != NONE:
-            parts.append(say["backs"].format(self.card(CARDS + game.backing, language)))
+            parts.append(fill(say["backs"], choice=self.card(CARDS + game.backing, language)))
         if mine and game.picks[seat]:
-            parts.append(say["chosen"].format(self.cards(game.choice_of(seat), language)))
+            parts.append(fill(say["chosen"], cards=self.cards(game.choice_of(seat), language)))
         hand = game.hand(seat) if mine else [BLANK] * game.held[seat]
-        return [*parts, say["hand"].format(self.cards(hand, language))]
+        return [*parts, fill(say["hand"], cards=self.cards(hand, language))]
