@@ -7,16 +7,25 @@ from pathlib import Path
 import pytest
 from worlds import TABLES, random_play, shuffle_hidden
 
-from kartentisch.games import Chance, Game, new_game
+from kartentisch.games import GAMES, OWN_GAMES, Chance, Game, game_class, new_game
 from kartentisch.games.constants import BLANK
 from kartentisch.games.futschikato import Futschikato
-from kartentisch.players import Forfeit, Player, RandomPlayer, SearchPlayer, make_player
+from kartentisch.players import (
+    LEVELS,
+    Forfeit,
+    Player,
+    RandomPlayer,
+    SearchPlayer,
+    make_player,
+    thumb_player,
+)
 from kartentisch.players.levels import ForgetfulPlayer, level_player
 from kartentisch.players.player import decide
 from kartentisch.players.program import ProgramPlayer
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "highest_bot.py"
 
+MEMORY_GAMES = [name for name in GAMES if game_class(name).MEMORY]
 NAMES = ["random", "thumb", "search:iterations=20", "cheat:iterations=20", "easy", "medium", "hard"]
 
 
@@ -106,18 +115,22 @@ def test_search_finds_the_card_that_wins() -> None:
 
 @pytest.mark.parametrize("name", ["ftw", "pisa"])
 def test_more_thought_wins_more_often(name: str) -> None:
-    """A search among random players, every deal from every seat."""
+    assert share_of_a_search(name, 40) > 0.6
+
+
+def share_of_a_search(name: str, iterations: int) -> float:
+    """How much of the wins a search gets among random players, every deal from every seat."""
     wins = 0.0
     for deal in range(4):
         for place in range(3):
             game = new_game(name, 3, deal)
             players: list[Player] = [RandomPlayer(100 * deal + seat) for seat in range(3)]
-            players[place] = SearchPlayer(deal, iterations=40)
+            players[place] = SearchPlayer(deal, iterations=iterations)
             while not game.over:
                 seat = game.deciders[0]
                 game.play(seat, players[seat].choose(game.masked(seat), seat))
             wins += (place in game.winners) / len(game.winners)
-    assert wins / 12 > 0.6
+    return wins / 12
 
 
 def test_a_time_budget_is_kept_and_used() -> None:
@@ -128,7 +141,7 @@ def test_a_time_budget_is_kept_and_used() -> None:
     assert search.best() in game.legal(seat)
 
 
-@pytest.mark.parametrize("name", ["futschikato", "ftw", "fkk", "pairs", "pisa"])
+@pytest.mark.parametrize("name", OWN_GAMES)
 def test_the_higher_the_level_the_fewer_moves_differ_from_the_rules_of_thumb(name: str) -> None:
     """Up to hard, that is, which follows them; an expert knows better."""
     different = dict.fromkeys(("easy", "medium", "hard"), 0)
@@ -145,21 +158,29 @@ def test_the_higher_the_level_the_fewer_moves_differ_from_the_rules_of_thumb(nam
     assert different["easy"] > different["medium"] > different["hard"] == 0
 
 
-@pytest.mark.parametrize(("name", "field"), [("fkk", "laid"), ("pairs", "grid")])
-def test_forgetful_players_know_some_of_the_cards_they_have_seen(name: str, field: str) -> None:
+@pytest.mark.parametrize("name", MEMORY_GAMES)
+def test_forgetful_players_know_some_of_the_cards_they_have_seen(name: str) -> None:
     view = later(name, 4, 3, 60).masked(1)
-    seen = set(cards_known(view, field))
-    some = set(cards_known(ForgetfulPlayer(name, 1, 50, 7).what_is_left(view, 1), field))
-    assert set() < some < seen
-    assert ForgetfulPlayer(name, 1, 100, 7).what_is_left(view, 1).save() == view.save()
+    left = ForgetfulPlayer(RandomPlayer(), 50, 7).what_is_left(view, 1)
+    changed = 0
+    for field in view.STATE:
+        before, after = numbers(view, field), numbers(left, field)
+        for had, has in zip(before, after, strict=True):
+            assert has == BLANK or has & had == has  # nothing new comes to mind
+            changed += has != had
+    assert changed > 0
+    assert left.every_card()
+    assert ForgetfulPlayer(RandomPlayer(), 100, 7).what_is_left(view, 1).save() == view.save()
 
 
-@pytest.mark.parametrize("name", ["fkk", "pairs"])
+@pytest.mark.parametrize("name", MEMORY_GAMES)
 def test_what_is_forgotten_depends_on_the_memory_and_not_on_the_seed(name: str) -> None:
     view = later(name, 4, 3, 60).masked(1)
 
     def left(seed: int, memory: int) -> bytes:
-        return ForgetfulPlayer(name, seed, 50, memory).what_is_left(view, 1).save()
+        player = level_player("medium", name, seed, memory)
+        assert isinstance(player, ForgetfulPlayer)
+        return player.what_is_left(view, 1).save()
 
     assert left(1, 7) == left(2, 7)
     assert len({left(1, memory) for memory in range(8)}) > 1
@@ -178,12 +199,38 @@ def test_forgetful_players_of_pairs_bring_a_game_to_its_end() -> None:
     assert sum(game.points) == 52
 
 
-def cards_known(view: Game, field: str) -> list[tuple[int, int]]:
-    cards = enumerate(getattr(view, field))
-    return [(place, card) for place, card in cards if card != BLANK]
+def numbers(view: Game, field: str) -> list[int]:
+    value = getattr(view, field)
+    return list(value) if isinstance(value, list) else [value]
 
 
-# --- players of anyone's
+# --- games without rules of thumb
+
+
+@pytest.fixture
+def no_thumbs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thumb_player, "part_of", lambda game, room: None)
+
+
+@pytest.mark.usefixtures("no_thumbs")
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", LEVELS[:-1])
+def test_without_rules_of_thumb_every_level_plays(name: str, level: str) -> None:
+    game = later(name, game_class(name).FEWEST, 2, 12)
+    for number in range(3):
+        seat = game.deciders[0]
+        move, forfeited = decide(level_player(level, name, number), game, seat, Chance(1))
+        assert forfeited is None
+        game.play(seat, move)
+
+
+@pytest.mark.usefixtures("no_thumbs")
+@pytest.mark.parametrize("name", ["ftw", "pisa"])
+def test_without_rules_of_thumb_a_search_still_beats_random_players(name: str) -> None:
+    assert share_of_a_search(name, 200) > 0.6
+
+
+# --- third-party players
 
 
 class Lowest:
@@ -198,7 +245,7 @@ class Confused(Player):
         return -7
 
 
-def test_a_class_of_anyones_can_play() -> None:
+def test_a_class_that_knows_nothing_of_ours_can_play() -> None:
     game = new_game("ftw", 3, 1)
     seat = game.deciders[0]
     player = make_player(f"{__name__}:Lowest", "ftw")

@@ -7,6 +7,8 @@
 - hard plays by the rules of thumb, never slips and forgets nothing.
 - expert looks ahead, for at most 0.8 seconds.
 
+In a game without rules of thumb the first three look ahead a little instead.
+
 Each is stronger than the one before; docs/results.md has the measurements.
 """
 
@@ -14,12 +16,13 @@ from kartentisch.games import Chance, Game, game_class
 from kartentisch.games.chance import seed_of
 from kartentisch.players.player import Player
 from kartentisch.players.search_player import SearchPlayer
-from kartentisch.players.thumb_player import ThumbPlayer
+from kartentisch.players.thumb_player import ThumbPlayer, has_thumb
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
 SLIPS = {"easy": 40, "medium": 15}  # of 100 moves, how many are made at random
 REMEMBERED = {"easy": 30, "medium": 60}  # of 100 face-down cards seen
+LITTLE = 500  # iterations of a search in place of rules of thumb
 MUCH = 16_000  # iterations; half as many are hardly worse, see docs/results.md
 MOST_SECONDS = 0.8
 
@@ -34,42 +37,43 @@ def level_player(
     """
     if level == "expert":
         return SearchPlayer(seed, MUCH, MOST_SECONDS, rest=rest)
+    usual = ThumbPlayer(game, seed) if has_thumb(game) else SearchPlayer(seed, LITTLE, rest=rest)
     if level == "hard":
-        return ThumbPlayer(game, seed)
+        return usual
     if game_class(game).MEMORY:
-        return ForgetfulPlayer(game, seed, REMEMBERED[level], seed if memory is None else memory)
-    return SlippingPlayer(game, seed, SLIPS[level])
+        return ForgetfulPlayer(usual, REMEMBERED[level], seed if memory is None else memory)
+    return SlippingPlayer(usual, seed, SLIPS[level])
 
 
 class SlippingPlayer(Player):
-    """Rules of thumb, with slips."""
+    """Plays as usual, with slips."""
 
-    def __init__(self, game: str, seed: int, slips: int) -> None:
+    def __init__(self, usual: Player, seed: int, slips: int) -> None:
+        self.usual = usual
         self.chance = Chance(seed)
         self.slips = slips  # of 100 moves
-        self.thumb = ThumbPlayer(game, seed)
 
     def choose(self, view: Game, seat: int) -> int:
         if self.chance.below(100) < self.slips:
             moves = view.legal(seat)
             return moves[self.chance.below(len(moves))]
-        return self.thumb.choose(view, seat)
+        return self.usual.choose(view, seat)
 
 
 class ForgetfulPlayer(Player):
-    """Rules of thumb, with gaps in the memory of face-down cards.
+    """Plays as usual, with gaps in the memory of face-down cards.
 
     What is forgotten depends on the card and not on the moment, as with people: it does not come
     back by itself.
     """
 
-    def __init__(self, game: str, seed: int, remembered: int, memory: int) -> None:
+    def __init__(self, usual: Player, remembered: int, memory: int) -> None:
+        self.usual = usual
         self.remembered = remembered  # of 100 cards
         self.memory = memory
-        self.thumb = ThumbPlayer(game, seed)
 
     def choose(self, view: Game, seat: int) -> int:
-        return self.thumb.choose(self.what_is_left(view, seat), seat)
+        return self.usual.choose(self.what_is_left(view, seat), seat)
 
     def what_is_left(self, view: Game, seat: int) -> Game:
         """The view without the cards that the player has seen and does not remember."""

@@ -1,4 +1,4 @@
-"""SearchPlayer: a player who searches, for so many iterations or so long."""
+"""SearchPlayer: a player who searches, for a number of iterations or of seconds."""
 
 import time
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from kartentisch.players.lookahead import LookAhead
 from kartentisch.players.player import Player
 from kartentisch.players.race import Race
 from kartentisch.players.search import Search
-from kartentisch.players.thumb import Thumb
+from kartentisch.players.thumb import AnyMove, Thumb
 from kartentisch.players.thumb_player import thumb_for
 
 try:
@@ -18,7 +18,7 @@ except ImportError:  # not compiled
     run_released = None
 
 
-SLICE = 0.004  # seconds between two looks at the clock,
+SLICE = 0.004  # seconds between two checks of the clock,
 SHORT_SLICE = 0.001  # or between two rests
 
 
@@ -32,6 +32,10 @@ class Tree(NamedTuple):
     def begin(self, view: Game, seat: int, thumb: Thumb, seed: int) -> LookAhead:
         return Search(view, seat, thumb, seed, *self)
 
+    def without_rules(self) -> "Tree":
+        """The same where the rule of thumb is to make any move."""
+        return self._replace(trust=0.0)
+
 
 class SameWorlds(NamedTuple):
     """Let all moves race in the same worlds."""
@@ -44,6 +48,10 @@ class SameWorlds(NamedTuple):
     def begin(self, view: Game, seat: int, thumb: Thumb, seed: int) -> LookAhead:
         return Race(view, seat, thumb, seed, *self)
 
+    def without_rules(self) -> "SameWorlds":
+        """The same where the rule of thumb is to make any move."""
+        return self._replace(caution=0.0)
+
 
 Style = Tree | SameWorlds
 
@@ -54,7 +62,7 @@ USUAL = 4000  # iterations
 
 
 def look_ahead(search: LookAhead, iterations: int) -> None:
-    """Let a search look ahead so many times, without the GIL if it is compiled."""
+    """Run a search for a number of iterations, without the GIL if it is compiled."""
     search.make_room(iterations)
     if run_released is None:
         search.run(iterations)
@@ -63,10 +71,10 @@ def look_ahead(search: LookAhead, iterations: int) -> None:
 
 
 class SearchPlayer(Player):
-    """Thinks for a number of iterations or of seconds, whichever is over first; or less.
+    """Thinks for a number of iterations or of seconds, or until the move is clear.
 
-    With iterations alone, the same view and seed give the same move. Where others need the
-    processor too, it may rest for some seconds after every slice of its time.
+    With iterations alone, the same view and seed give the same move. `rest` is how many seconds it
+    sleeps after every slice of its time, to leave the processor to others.
     """
 
     def __init__(
@@ -91,7 +99,9 @@ class SearchPlayer(Player):
     def think(self, view: Game, seat: int) -> LookAhead:
         """The search, done: its findings say why."""
         started = time.perf_counter()
-        search = self.style.begin(view, seat, self.thumb(view), seed_of(self.seed, 0))
+        thumb = thumb_for(view.NAME)
+        style = self.style.without_rules() if isinstance(thumb, AnyMove) else self.style
+        search = style.begin(view, seat, thumb, seed_of(self.seed, 0))
         if self.seconds is None:
             look_ahead(search, self.iterations or 0)
             return search
@@ -108,10 +118,6 @@ class SearchPlayer(Player):
             if self.rest:
                 time.sleep(self.rest)
         return search
-
-    def thumb(self, view: Game) -> Thumb:
-        """The rules of thumb to play on by."""
-        return thumb_for(view.NAME)
 
 
 class CheatPlayer(SearchPlayer):

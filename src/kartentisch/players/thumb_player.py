@@ -1,21 +1,29 @@
-"""ThumbPlayer: plays by the rules of thumb of whichever game it sits at."""
+"""ThumbPlayer: plays by the rules of thumb of the game it sits at."""
 
-from importlib import import_module
-
-from kartentisch.games import Chance, Game
+from kartentisch.games import Chance, Game, part_of
+from kartentisch.games.parts import class_in
 from kartentisch.players.player import Player
-from kartentisch.players.thumb import Thumb
+from kartentisch.players.thumb import AnyMove, Thumb
+
+THUMBS = "kartentisch.players.thumbs"
+
+
+def has_thumb(game: str) -> bool:
+    """Whether there are rules of thumb for a game."""
+    return part_of(game, THUMBS) is not None
 
 
 def thumb_for(game: str) -> Thumb:
-    """The rules of thumb of a game, by the game's name; they sit at no game yet."""
-    module = import_module(f"kartentisch.players.thumbs.{game}")
-    made: Thumb = getattr(module, f"{game.capitalize()}Thumb")()
-    return made
+    """The rules of thumb of a game, by the game's name; AnyMove if it has none.
+
+    They do not sit at a game yet.
+    """
+    module = part_of(game, THUMBS)
+    return AnyMove() if module is None else class_in(module, Thumb)()
 
 
 class ThumbPlayer(Player):
-    """Follows the rules of thumb; between moves that they find alike its own chance decides."""
+    """Follows the rules of thumb; its own chance decides between moves they find alike."""
 
     def __init__(self, game: str, seed: int = 0) -> None:
         self.thumb = thumb_for(game)

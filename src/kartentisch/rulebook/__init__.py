@@ -1,7 +1,8 @@
 """The rules of each game for the people who play it, in German and English, fit to the options.
 
-The texts are the Markdown files beside this module. A paragraph or list item stands on one line;
-if it holds only for some values of an option, it begins with a tag: `{pile=open}`. `{rounds=1,2}`
+The texts are Markdown files named `<game>.<language>.md`: ours next to this module, those of other
+packages in a folder `rulebook` next to the rules. A paragraph or list item stands on one line; if
+it holds only for some values of an option, it begins with a tag: `{pile=open}`. `{rounds=1,2}`
 lists several values, `{rounds=*}` means every value that no other tag of that option lists, and
 `{rounds}` within the text becomes the value. An option's first tag in a file names its default.
 """
@@ -10,7 +11,7 @@ import re
 from collections.abc import Mapping
 from importlib.resources import files
 
-from kartentisch.games import GAMES
+from kartentisch.games import GAMES, OWN_GAMES, part_of
 from kartentisch.games.words import LANGUAGES
 
 TAG = re.compile(r"\{(\w+)=(\*|\w+(?:,\w+)*)\} *")
@@ -40,7 +41,11 @@ def source(game: str, language: str) -> str:
         raise ValueError(
             f"there are no rules in {language!r}; the languages are {', '.join(LANGUAGES)}"
         )
-    return (files(__name__) / f"{game}.{language}.md").read_text("utf-8")
+    folder = __name__ if game in OWN_GAMES else part_of(game, __name__)
+    text = None if folder is None else files(folder) / f"{game}.{language}.md"
+    if text is None or not text.is_file():
+        raise ValueError(f"the package of {game} has no file rulebook/{game}.{language}.md")
+    return text.read_text("utf-8")
 
 
 def variants_in(text: str) -> dict[str, list[str]]:

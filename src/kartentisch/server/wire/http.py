@@ -72,20 +72,22 @@ class Texts(msgspec.Struct):
 
 
 class OptionAbout(msgspec.Struct):
-    """An option of a game; values: for each number of players."""
+    """An option of a game; values: for each number of players; says: each value in words."""
 
     name: str
     point: str
     default: int | str
     values: dict[str, list[int | str]]
     about: Texts
+    says: dict[str, Texts]
 
 
 class GameAbout(msgspec.Struct):
-    """A game and what can be chosen about it."""
+    """A game and what can be chosen about it; about: what it is like, in a sentence or two."""
 
     name: GameName
     title: Texts
+    about: Texts | None
     fewest: int
     most: int
     version: int

@@ -6,7 +6,8 @@ from litestar import Controller, get
 from litestar.params import Parameter
 
 from kartentisch import rulebook
-from kartentisch.games import GAMES, game_class
+from kartentisch.games import GAMES, Game, game_class
+from kartentisch.games.options import Option
 from kartentisch.games.words.language import LANGUAGES
 from kartentisch.games.words.language import SENTENCES as SHARED_SENTENCES
 from kartentisch.server.gateway.api.identity import AnyRequest
@@ -64,23 +65,32 @@ def about(name: str) -> GameAbout:
     """A game and its options."""
     game = game_class(name)
     words = game.words()
-    numbers = range(game.FEWEST, game.MOST + 1)
     return GameAbout(
         name,
         Texts(**words.TITLE),
+        Texts(**words.ABOUT) if words.ABOUT else None,
         game.FEWEST,
         game.MOST,
         game.VERSION,
-        [
-            OptionAbout(
-                option.name,
-                option.point,
-                option.default,
-                {str(players): list(option.values(players)) for players in numbers},
-                Texts(**words.OPTIONS[option.name]),
-            )
-            for option in game.OPTIONS
-        ],
+        [option_about(game, option) for option in game.OPTIONS],
+    )
+
+
+def option_about(game: type[Game], option: Option) -> OptionAbout:
+    """An option, its values and their words."""
+    words = game.words()
+    values = {players: option.values(players) for players in range(game.FEWEST, game.MOST + 1)}
+    every = dict.fromkeys(value for listed in values.values() for value in listed)
+    return OptionAbout(
+        option.name,
+        option.point,
+        option.default,
+        {str(players): list(listed) for players, listed in values.items()},
+        Texts(**words.OPTIONS[option.name]),
+        {
+            str(value): Texts(*[words.value(option.name, value, lang) for lang in LANGUAGES])
+            for value in every
+        },
     )
 
 

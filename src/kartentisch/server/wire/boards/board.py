@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from kartentisch.games import part_of
 from kartentisch.games.constants import BLANK, NONE
 from kartentisch.games.game import Game
+from kartentisch.games.parts import class_in
 
 Card = int | None
 
@@ -60,24 +60,14 @@ def boards_of(game: str) -> Boards:
     """How a game is seen on the wire, by the game's name."""
     module: Any = part_of(game, ROOM) or import_module(f"{ROOM}.plain")
     return Boards(
-        subclass_in(module, Board),
-        subclass_in(module, Mine),
+        class_in(module, Board),
+        class_in(module, Mine),
         module.board,
         module.mine,
         module.open_cards,
         getattr(module, "remind", None),
         getattr(module, "SEEN_ONCE", frozenset()),
     )
-
-
-def subclass_in(module: ModuleType, base: type) -> Any:
-    """The one subclass that a module defines."""
-    (found,) = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, base) and value is not base
-    ]
-    return found
 
 
 def board_of(view: Game) -> Board:

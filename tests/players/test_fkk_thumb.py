@@ -1,0 +1,59 @@
+"""FKK: positions in which the sensible move is obvious, and the rules of thumb find it."""
+
+from sense import answers, arrange, share_among_random_players
+
+from kartentisch.games.fkk import Fkk
+
+SEE, SWAP, PLUS = 10, 11, 12
+LOOK, TURN, DRAWN, SWAPPING, MATCHING = range(5)
+DRAW, THROW, USE_PLUS, PASS = range(4)
+TAKE, PUT, USE_SEE, MATCH, PICK = range(5, 10)
+
+
+def fkk(cards: list[int], knows: list[int], phase: int, top: int, drawn: int = -1) -> Fkk:
+    """Seat 0 of two decides; it knows its cards at these slots and none of the other's."""
+    game = Fkk(2, {"start": 0})
+    arrange(game, phase=phase, turn=0, owing=1, looks=[0] * 8, drawn=drawn)
+    arrange(game, laid=dict(enumerate(cards)))
+    arrange(game, known={slot: int(slot in knows) for slot in range(8)})
+    arrange(game, discards={0: top})
+    return game
+
+
+def test_fkk_matches_what_it_knows_and_nothing_else() -> None:
+    assert answers(fkk([4, 7, 4, 1], [0, 1], MATCHING, 7), 0) == {MATCH + 13}
+    assert answers(fkk([4, 7, 4, 1], [0, 1], MATCHING, 1), 0) == {PASS}
+
+
+def test_fkk_takes_a_discard_in_place_of_an_equal_card() -> None:
+    assert answers(fkk([9, 7, 4, 1], [0, 1, 2, 3], TURN, 4), 0) == {TAKE + 13 * 2}
+
+
+def test_fkk_takes_a_low_discard_for_an_unknown_card() -> None:
+    assert answers(fkk([9, 7, 4, 3], [0, 1, 2], TURN, 0), 0) == {TAKE + 13 * 3}
+    assert answers(fkk([9, 7, 4, 3], [0, 1, 2], TURN, 8), 0) == {DRAW}
+
+
+def test_fkk_throws_what_it_can_match() -> None:
+    assert answers(fkk([9, 7, 4, 3], [0, 1, 2, 3], DRAWN, 0, 7), 0) == {THROW}
+
+
+def test_fkk_puts_a_low_card_where_it_saves_most() -> None:
+    assert answers(fkk([9, SWAP, 4, 3], [0, 1, 2, 3], DRAWN, 0, 2), 0) == {PUT + 13}
+    assert answers(fkk([6, 8, 6, 3], [0, 1, 2, 3], DRAWN, 0, 5), 0) <= {PUT, PUT + 13 * 2}
+
+
+def test_fkk_sees_an_unknown_card() -> None:
+    assert answers(fkk([2, 3, 4, 1], [0, 1, 3], DRAWN, 0, SEE), 0) == {USE_SEE + 13 * 2}
+
+
+def test_fkk_swaps_an_unknown_card_for_a_low_one_that_it_knows() -> None:
+    game = fkk([2, 3, 4, 1], [0, 1, 3], DRAWN, 0, SWAP)
+    arrange(game, laid={6: 0}, known={6: 3})
+    assert answers(game, 0) == {PICK + 13 * 2}
+    game.play(0, PICK + 13 * 2)
+    assert answers(game, 0) == {PICK + 13 * 2 + 1}
+
+
+def test_fkk_beats_random_players() -> None:
+    assert share_among_random_players("fkk", deals=20) > 0.9
