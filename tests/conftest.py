@@ -1,15 +1,26 @@
 """What all tests share: `pytest --points --collect-only` checks that no rule point is without one."""
 
+import re
+
 import pytest
 from hypothesis import settings
 
-# A busy machine is no fault of an example: what takes long is measured in benchmarks/.
+from kartentisch.games import OWN_GAMES, game_class
+from kartentisch.rulebook import source
+
+# Examples have no deadline, because machines are busy; benchmarks/ measures what takes long.
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")
 
-# How many points each game's rules have: F1 to F15, and so on.
-POINTS = {"F": 15, "W": 14, "K": 18, "P": 13}
-EVERY_POINT = [f"{letter}{number + 1}" for letter in POINTS for number in range(POINTS[letter])]
+
+def every_point() -> list[str]:
+    """The rule points of our games, F1 to the last F and so on, as their texts cite them."""
+    last: dict[str, int] = {}
+    for name in OWN_GAMES:
+        letter = game_class(name).PLAYERS_POINT[0]
+        cited = re.findall(rf"\b{letter}([1-9]\d?)\b", source(name, "en"))
+        last[letter] = max(last.get(letter, 0), *map(int, cited))
+    return [f"{letter}{number + 1}" for letter in last for number in range(last[letter])]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -23,13 +34,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_finish(session: pytest.Session) -> None:
     if not session.config.getoption("points"):
         return
-    proofs: dict[str, list[str]] = {point: [] for point in EVERY_POINT}
+    proofs: dict[str, list[str]] = {point: [] for point in every_point()}
     for item in session.items:
         name = item.nodeid.split("[")[0]
         for marker in item.iter_markers("rules"):
             for point in marker.args:
                 if point not in proofs:
-                    raise pytest.UsageError(f"{name} proves {point}, which is no rule point")
+                    raise pytest.UsageError(f"{name} proves {point}, which is not a rule point")
                 if name not in proofs[point]:
                     proofs[point].append(name)
     print()

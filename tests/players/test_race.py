@@ -5,7 +5,7 @@ import random
 import pytest
 from worlds import TABLES, random_play
 
-from kartentisch.games import Chance, Game, new_game
+from kartentisch.games import GAMES, Chance, Game, game_class, new_game
 from kartentisch.games.constants import BLANK
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.pairs import Pairs
@@ -92,7 +92,7 @@ def test_moves_drop_out_and_the_last_one_left_is_made() -> None:
     assert looking.best() == 20
 
 
-@pytest.mark.parametrize("name", ["futschikato", "ftw", "fkk", "pisa"])
+@pytest.mark.parametrize("name", GAMES)
 def test_without_good_reason_the_rule_of_thumb_is_followed(name: str) -> None:
     for decisions in (0, 9, 30):
         game = later(name, 4, decisions)
@@ -192,10 +192,10 @@ def test_thinking_ends_early_when_the_move_is_clear() -> None:
     assert player.choose(game.masked(0), 0) in {3, 40}
 
 
-@pytest.mark.parametrize("name", ["fkk", "pairs"])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_tree_that_reaches_the_end_of_a_round_plays_nothing_beyond_it(name: str) -> None:
     """The last moves of a round are made in the tree, and nobody is left to play on."""
-    game = new_game(name, 2, 5, {"deck": 4})
+    game = new_game(name, game_class(name).FEWEST, 5)
     thumb = thumb_for(name)
     thumb.sit(game)
     last = game.copy()

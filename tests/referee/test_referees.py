@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 from fkk_referee import DRAW, MATCH, PASS, THROW, FkkReferee, at
 from futschikato_referee import FutschikatoReferee
-from recorded_games import CHECKED, GAMES_WITH_POINTS, OPTIONS, REFEREES, played
+from recorded_games import GAMES_WITH_POINTS, RECORDS, REFEREES, played
 from refereeing import Chance, Referee, referee_a_record
 
-from kartentisch.games import GAMES, game_class
+from kartentisch.games import OWN_GAMES, game_class
 
 TABLES = [
-    pytest.param(name, players, marks=pytest.mark.rules(*CHECKED[name]), id=f"{name}-{players}")
-    for name in GAMES
+    pytest.param(
+        name, players, marks=pytest.mark.rules(*RECORDS[name].CHECKED), id=f"{name}-{players}"
+    )
+    for name in OWN_GAMES
     for players in range(game_class(name).FEWEST, game_class(name).MOST + 1)
 ]
 
@@ -23,7 +25,8 @@ TABLES = [
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_no_game_has_a_foul_and_the_referee_knows_every_legal_move(name: str, players: int) -> None:
     seeds = (players, bytes([players] * 32), 2**64 - players)
-    for number, options in enumerate([*OPTIONS[name], OPTIONS[name][0]]):
+    choices = RECORDS[name].OPTIONS
+    for number, options in enumerate([*choices, choices[0]]):
         lines = played(name, players, seeds[number % 3], options)
         referee_a_record(REFEREES[name], lines)
         assert "winners" in lines[-1]
@@ -31,7 +34,7 @@ def test_no_game_has_a_foul_and_the_referee_knows_every_legal_move(name: str, pl
 
 @pytest.mark.parametrize("name", GAMES_WITH_POINTS)
 def test_a_game_that_is_not_over_has_no_foul_either(name: str) -> None:
-    lines = played(name, 3, 5, OPTIONS[name][0], most=20)
+    lines = played(name, 3, 5, RECORDS[name].OPTIONS[0], most=20)
     referee_a_record(REFEREES[name], lines)
     assert "events" in lines[-1]
 
