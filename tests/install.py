@@ -1,7 +1,7 @@
 """Installing: from a clone and from an sdist, with and without a compiler; playing from a clone.
 `make test-install`.
 
-Slow, and apart from the other tests, because each case makes an environment of its own.
+Slow, so not part of the other tests: each case makes an environment of its own.
 """
 
 import os
@@ -16,9 +16,14 @@ from pathlib import Path
 import pytest
 from running import Server
 
+from kartentisch.games import OWN_GAMES
+
 PROJECT = Path(__file__).resolve().parent.parent
 SLOW_SECONDS = 300
-BENCH = "import json, sys; print(json.load(sys.stdin)['pisa']['compiled'])"
+BENCH = (
+    "import json, sys; "
+    "print(*{found['compiled'] for found in json.load(sys.stdin).values()})"
+)
 APP = (
     "import os, kartentisch.server as server; "
     "print(os.path.exists(os.path.join(server.__path__[0], 'app', 'index.html')))"
@@ -59,7 +64,7 @@ def sdist(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def hasty_compiler(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The compiler of this machine, in a hurry: how fast its code runs is not the question here."""
+    """This machine's compiler without optimization: these tests do not measure speed."""
     script = tmp_path_factory.mktemp("compiler") / "cc"
     script.write_text('#!/bin/sh\nexec cc "$@" -O0\n', "utf-8")
     script.chmod(0o755)
@@ -96,7 +101,7 @@ def test_pip_installs_it_and_the_games_can_be_played(
         [python, "-c", BENCH], input=bench, capture_output=True, text=True, check=True
     )
     assert compiled.stdout.strip() == str(has_compiler)
-    for game in ("futschikato", "ftw", "fkk", "pairs", "pisa"):
+    for game in OWN_GAMES:
         assert "(" in run(python, "-m", "kartentisch", "rules", game, "--lang", "de")
         assert "wins" in run(python, "-m", "kartentisch", "simulate", game, "--games", "2")
 
@@ -142,7 +147,7 @@ def test_make_play_serves_at_once_and_goes_on_when_it_is_compiled(
 
 
 def until(server: Server, happens: Callable[[], bool]) -> None:
-    """Wait for what takes long: an environment is made, an app is built, rules are compiled."""
+    """Wait for something slow: making an environment, building the app, compiling the rules."""
     end = time.monotonic() + SLOW_SECONDS
     while not happens():
         assert server.process.poll() is None, server.log()

@@ -1,4 +1,4 @@
-"""A whole game of each by the keyboard alone, and no card in it that its seat may not know."""
+"""A whole match of each game by keyboard alone, and no card in it that its seat may not know."""
 
 import json
 from collections.abc import Callable
@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 from browsers import Person
 
-from kartentisch.games import GAMES
+from kartentisch.games import GAMES, game_class
 from kartentisch.games.events import Event
 from kartentisch.games.records import Record, from_plain
-
-PLAYERS = {"futschikato": 4, "ftw": 3, "fkk": 3, "pairs": 2, "pisa": 3}
 
 
 def record_of(one: Person, code: str) -> Record:
@@ -22,7 +20,7 @@ def record_of(one: Person, code: str) -> Record:
 
 
 def cards_seen(frames: list[str]) -> list[tuple[str, int | None, int | None, int | None]]:
-    """Every event with a card in what a socket brought, in order: kind, seat, card, spot."""
+    """Every event with a card that a socket received, in order: kind, seat, card, at."""
     seen = []
     for frame in frames:
         message = json.loads(frame)
@@ -42,7 +40,7 @@ def test_a_game_by_keyboard_brings_no_hidden_card_to_the_browser(
     person: Callable[..., Person], game: str
 ) -> None:
     someone = person()
-    code = someone.guest.open(game, PLAYERS[game], fill="easy", start=True)
+    code = someone.guest.open(game, game_class(game).FEWEST + 1, fill="easy", start=True)
     someone.sit_at(code)
     assert someone.play_to_the_end(someone.press_one) > 0
     record = record_of(someone, code)
