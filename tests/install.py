@@ -20,10 +20,7 @@ from kartentisch.games import OWN_GAMES
 
 PROJECT = Path(__file__).resolve().parent.parent
 SLOW_SECONDS = 300
-BENCH = (
-    "import json, sys; "
-    "print(*{found['compiled'] for found in json.load(sys.stdin).values()})"
-)
+BENCH = "import json, sys; print(*{found['compiled'] for found in json.load(sys.stdin).values()})"
 APP = (
     "import os, kartentisch.server as server; "
     "print(os.path.exists(os.path.join(server.__path__[0], 'app', 'index.html')))"

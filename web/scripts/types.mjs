@@ -1,7 +1,11 @@
-// Makes src/lib/protocol.ts: the messages of the server's sockets and what is asked and answered over
-// HTTP as TypeScript types, from their JSON Schemas, and for how many players the games are.
+// Makes src/lib/protocol.ts from the server's own code, so that nothing is written down twice:
 //
-// All are printed by the server's own code, so that nothing is written down twice.
+// - types for the messages of the server's sockets and for what HTTP asks and answers,
+// - GAMES: the names of our games, in order; LEVELS: the bots' levels, from weak to strong,
+// - PLAYERS, HIGHEST_CARD, VERSIONS and OPTIONS (each with its default) by game,
+// - MOVES: by game, every whole number of kartentisch.games.moves.<game>, so MOVES.pisa.PLAY.
+//
+// Games of other packages are left out, or what is built would depend on what is installed.
 // PYTHON says which interpreter has the server's libraries; else the one in ../.venv, or python3.
 
 import { execFileSync } from "node:child_process";
@@ -13,14 +17,30 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const venv = here("../../.venv/bin/python");
 const python = process.env.PYTHON ?? (existsSync(venv) ? venv : "python3");
 const ask = `
-import json
-from kartentisch.games import GAMES, game_class
-from kartentisch.server.wire import http as answers
-from kartentisch.server.wire import messages
-kinds = {name: game_class(name) for name in GAMES}
-players = {name: {"fewest": kind.FEWEST, "most": kind.MOST} for name, kind in kinds.items()}
-parts = {**answers.schema()["$defs"], **messages.schema()["$defs"]}
-print(json.dumps({"parts": parts, "players": players}))
+import importlib, importlib.metadata, json
+importlib.metadata.entry_points = lambda **group: []
+from kartentisch.games import OWN_GAMES, game_class
+from kartentisch.players.levels import LEVELS
+from kartentisch.server.wire import http, messages
+
+def numbers(name):
+    found = vars(importlib.import_module(f"kartentisch.games.moves.{name}"))
+    return {key: value for key, value in found.items() if key.isupper() and type(value) is int}
+
+kinds = {name: game_class(name) for name in OWN_GAMES}
+print(json.dumps({
+    "parts": {**http.schema()["$defs"], **messages.schema()["$defs"]},
+    "GAMES": list(kinds),
+    "LEVELS": LEVELS,
+    "PLAYERS": {name: {"fewest": kind.FEWEST, "most": kind.MOST} for name, kind in kinds.items()},
+    "HIGHEST_CARD": {name: kind.HIGHEST_CARD for name, kind in kinds.items()},
+    "VERSIONS": {name: kind.VERSION for name, kind in kinds.items()},
+    "OPTIONS": {
+        name: {option.name: option.default for option in kind.OPTIONS}
+        for name, kind in kinds.items()
+    },
+    "MOVES": {name: numbers(name) for name in kinds},
+}))
 `;
 
 function printed() {
@@ -85,8 +105,10 @@ function declaration([name, part]) {
   return `${comment}export type ${name} = ${type(part)};\n`;
 }
 
-const { parts, players } = printed();
+const { parts, ...facts } = printed();
 const declared = Object.entries(parts).map(declaration);
-declared.push(`/** For how many each game is. */\nexport const PLAYERS = ${JSON.stringify(players, null, 2)} as const;\n`);
-const first = "// Made by scripts/types.mjs from the server's schema. Changes here are lost.\n";
+for (const [name, fact] of Object.entries(facts)) {
+  declared.push(`export const ${name} = ${JSON.stringify(fact, null, 2)} as const;\n`);
+}
+const first = "// Made by scripts/types.mjs from the server's code. Changes here are lost.\n";
 writeFileSync(here("../src/lib/protocol.ts"), [first, ...declared].join("\n"));
