@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from kartentisch.games import game_class
-from kartentisch.games.events import EVERYONE
+from kartentisch.games.constants import BLANK
+from kartentisch.games.events import EVERYONE, EventKind
 from kartentisch.games.game import Game
 from kartentisch.server.wire.boards.board import Board, Card, Mine, open_to_all, own, shown
 
@@ -36,7 +36,7 @@ def board(view: Game) -> PlainBoard:
     """The table of any game."""
     places = view.places()
     held = [len(places.get(f"hand {seat}", ())) for seat in range(view.players)]
-    kinds = place_kinds(view.NAME)
+    kinds = place_kinds(view.EVENTS)
     return PlainBoard(
         *open_to_all(view, held),
         places=[place_of(kinds, place, cards) for place, cards in places.items()],
@@ -45,13 +45,13 @@ def board(view: Game) -> PlainBoard:
 
 def mine(view: Game) -> PlainMine:
     """One seat of any game."""
-    kinds = place_kinds(view.NAME)
+    kinds = place_kinds(view.EVENTS)
     return PlainMine(
         *own(view),
         places=[
             place_of(kinds, place, cards)
             for place, cards in view.places().items()
-            if kind_of(place) in kinds.secret
+            if kind_of(place) in kinds.secret and any(card != BLANK for card in cards)
         ],
     )
 
@@ -69,10 +69,10 @@ class PlaceKinds(NamedTuple):
 
 
 @cache
-def place_kinds(game: str) -> PlaceKinds:
+def place_kinds(events: tuple[EventKind, ...]) -> PlaceKinds:
     """Which kinds of places of a game belong to a seat, and which hold secrets."""
     owned, secret = set(), set()
-    for event in game_class(game).EVENTS:
+    for event in events:
         for place in filter(None, (event.source, event.target)):
             kind, _, rest = place.partition("{")
             if rest.startswith(("seat}", "other}")):
