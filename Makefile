@@ -1,4 +1,4 @@
-# What there is to do. Every target sets up what it needs; `make help` lists them.
+# Every target sets up what it needs; `make help` lists them.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,7 +7,7 @@ WEB_SOURCES := $(shell find web src/kartentisch/server -name node_modules -prune
 	-path '*/server/app' -prune -o -path web/samples -prune -o -type f ! -name protocol.ts -print)
 BETTER ?= thumb
 PORT ?= 8080
-RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what a build of the rules can change
+RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what does not depend on how the rules are built
 PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
@@ -17,7 +17,7 @@ PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-# What has been compiled before is brought up to date first; a fresh clone is compiled beside.
+# If the rules were compiled before, they are brought up to date first; else in the background.
 play: $(if $(wildcard .venv/built),.venv/built,.venv/ready) web ## start the server and open the browser; PORT=8080
 	@$(BIN)/python play.py $(MAKE_COMMAND) --port $(PORT)
 
@@ -42,10 +42,10 @@ test-web: web ## the tests and types of the browser app
 	$(BIN)/python backend.py test
 	$(BIN)/python backend.py check
 
-test-browsers: .venv/built .venv/dev web ## every game in the browser at every size and extreme number of players
+test-browsers: .venv/built .venv/dev web ## every game in the browser, at every screen size, for the fewest and the most players
 	KARTENTISCH_ALL_BROWSER_GAMES=1 $(PYTEST) tests/web
 
-test-long: .venv/built .venv/dev ## the leak test in a hundred times as many positions
+test-long: .venv/built .venv/dev ## the leak test in 100 times as many positions
 	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py
 
 soak: .venv/built .venv/dev ## the server killed 60 times under load, on SQLite and on PostgreSQL
@@ -68,39 +68,39 @@ check: .venv/built .venv/dev ## style and types: ruff, mypy, and the types of th
 	$(BIN)/mypy
 	$(BIN)/basedpyright --level error --pythonpath $(BIN)/python tests/public_api.py
 
-bench: .venv/built ## speed beside the peers, in one run
+bench: .venv/built ## speed of the rules beside OpenSpiel and RLCard
 	$(BIN)/python benchmarks/rules_speed.py
 
-load: .venv/built ## the table server under load beside boardgame.io's; needs Node.js
+load: .venv/built ## the table server under load, beside boardgame.io; needs Node.js
 	$(BIN)/python benchmarks/server_load.py
 
-page-speed: .venv/built .venv/dev web ## how light and quick the browser app is
+page-speed: .venv/built .venv/dev web ## size and loading time of the browser app
 	$(BIN)/python benchmarks/page_speed.py
 
-strength: .venv/built .venv/dev ## how strong the players are, for docs/results.md
+strength: .venv/built .venv/dev ## playing strength of the bots
 	$(BIN)/python benchmarks/strength.py
 
-study: .venv/built .venv/dev ## what the hand of 7 or 8 players does to Futschikato, as a page in build/
+study: .venv/built .venv/dev ## Futschikato with hands of 5 or 7 for 7 and 8 players, as a page in build/
 	@mkdir -p build
 	$(BIN)/kartentisch study futschikato --vary hand_of_7_or_8=5,7 --players 7,8 --games 1000 \
 		--better $(BETTER) --worse random --markdown --report build/study.html
 
-playthroughs: .venv/built .venv/dev ## write the playthrough files anew, after a rule has changed on purpose
+playthroughs: .venv/built .venv/dev ## rewrite the playthrough files, after a rule has changed on purpose
 	$(BIN)/python tests/games/test_playthroughs.py
 
 gallery: .venv/built .venv/dev web ## pictures of every screen, in build/gallery
 	PYTHONPATH=tests/server $(BIN)/python tests/web/gallery.py
 
-format: .venv/dev ## bring the code into shape
+format: .venv/dev ## format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-clean: ## remove all that was built
+clean: ## remove everything that was built
 	rm -rf .venv .venv-peers build dist src/*.egg-info
 	rm -rf src/kartentisch/server/app web/node_modules web/src/lib/protocol.ts
 	find src -name '*.so' -delete
 
-# The package is installed uncompiled, as a link to the sources; .venv/built compiles it in place.
+# The package is installed editable and uncompiled; .venv/built compiles it in place.
 INSTALL := KARTENTISCH_BUILD=plain $(BIN)/pip install -q --disable-pip-version-check
 
 .venv/ready: pyproject.toml

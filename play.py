@@ -1,8 +1,9 @@
-"""Serves a clone at once, also one that is not compiled yet. `make play` calls it.
+"""Serves a clone at once, compiled or not. `make play` calls it.
 
-To compile takes a minute or two, and to play needs none of it. So the server runs as plain Python
-until a compiler beside it is done, and is then started again: tables go on where they were, and
-browsers come back by themselves.
+Compiling is the slowest step of a fresh clone, and playing does not need it. So the server starts
+as plain Python, compiles in the background at low priority, and restarts when that is done: tables
+continue where they were, and browsers reconnect. Setuptools puts all compiled modules into place
+together at the end, so the running server never sees only some of them.
 """
 
 import os
@@ -13,9 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 BUILT = Path(".venv/built")  # make's mark that everything is compiled
-SAID = ROOT / "build" / "compiling.log"
+COMPILE_LOG = ROOT / "build" / "compiling.log"
 NICENESS = 10
-LOOK_SECONDS = 0.2
+POLL_SECONDS = 0.2
 
 Process = subprocess.Popen[bytes]
 
@@ -24,48 +25,48 @@ def main(make: str, options: list[str]) -> int:
     """Serve until stopped; the exit code of the server."""
     server = serve("--open", *options)
     try:
-        if not (ROOT / BUILT).exists() and compile_beside(make, server):
-            print("The rules are compiled: the server starts again, tables go on.", flush=True)
+        if not (ROOT / BUILT).exists() and compile_in_background(make, server):
+            print("Compiled. The server restarts; tables continue where they were.", flush=True)
             end(server)
             server = serve(*options)
         return server.wait()
-    except KeyboardInterrupt:  # the terminal has told the server as well
+    except KeyboardInterrupt:  # the terminal sends it to the server too
         return server.wait()
     finally:
         end(server)
 
 
 def serve(*options: str) -> Process:
-    """A server of this clone, as it is compiled or not."""
+    """Start a server of this clone."""
     return subprocess.Popen([Path(sys.executable).with_name("kartentisch"), "serve", *options])
 
 
-def compile_beside(make: str, server: Process) -> bool:
-    """Compile while a server runs; whether there is anything compiled now."""
-    print("The rules are being compiled beside: soon bots think faster.", flush=True)
-    SAID.parent.mkdir(exist_ok=True)
-    with SAID.open("wb") as said:
+def compile_in_background(make: str, server: Process) -> bool:
+    """Compile while a server runs; return whether anything is compiled now."""
+    print("Compiling in the background; bots will speed up.", flush=True)
+    COMPILE_LOG.parent.mkdir(exist_ok=True)
+    with COMPILE_LOG.open("wb") as log:
         compiler = subprocess.Popen(
             ["nice", "-n", str(NICENESS), make, "-s", str(BUILT)],
             cwd=ROOT,
             env={name: value for name, value in os.environ.items() if name != "MAKEFLAGS"},
-            stdout=said,
-            stderr=said,
+            stdout=log,
+            stderr=log,
         )
     try:
         while compiler.poll() is None and server.poll() is None:
-            time.sleep(LOOK_SECONDS)
+            time.sleep(POLL_SECONDS)
     finally:
         end(compiler)
     if server.poll() is not None:
         return False
     if compiler.returncode:
-        print(f"They could not be compiled, and run as plain Python: {SAID} tells why.", flush=True)
+        print(f"Compiling failed; see {COMPILE_LOG}. The rules run as plain Python.", flush=True)
     return any((ROOT / "src").rglob("*.so"))
 
 
 def end(process: Process) -> None:
-    """Stop a process that is still there."""
+    """Stop a process if it is still running."""
     if process.poll() is None:
         process.terminate()
         process.wait()

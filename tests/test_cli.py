@@ -64,9 +64,9 @@ def test_records_can_be_written_and_followed_from_every_seat(tmp_path: Path) -> 
         lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
         assert lines[0]["game"] == name
         assert lines[-1]["winners"]
-        followed = {seat: output("replay", str(file), "--seat", str(seat)) for seat in (-1, 0, 1)}
-        assert "Won by" in followed[0]
-        assert (name == "pairs") is (followed[0] == followed[1])
+        followed = {seat: output("replay", str(file), "--seat", str(seat)) for seat in (-1, 1, 2)}
+        assert "Won by" in followed[1]
+        assert (name == "pairs") is (followed[1] == followed[2])
         assert "Gewonnen" in output("replay", str(file), "--lang", "de", "--no-pictures")
 
 
@@ -115,7 +115,8 @@ def test_a_game_can_be_left() -> None:
         (("simulate", "pisa", "--seed", "-1"), "not in the range"),
         (("record", "ftw", "--players", "7"), "is for 2 to 6 players"),
         (("replay", "/nowhere"), "does not exist"),
-        (("play", "pisa", "--seat", "4"), "there is no seat 4"),
+        (("play", "pisa", "--seat", "5"), "there is no seat 5; the seats are 1 to 4"),
+        (("play", "pisa", "--seat", "0"), "there is no seat 0"),
         (("rules", "pisa", "--lang", "fr"), "'fr' is not one of"),
         (("rules", "pisa", "--set", "under_trump=maybe"), "can't be 'maybe'"),
     ],

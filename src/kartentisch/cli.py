@@ -1,4 +1,4 @@
-"""`kartentisch`: the command line. What a command needs is imported when it is asked for."""
+"""`kartentisch`: the command line. A command's module is imported when the command is used."""
 
 from importlib import import_module
 
@@ -6,7 +6,7 @@ import click
 
 from kartentisch.arena.bench import is_compiled
 
-# The commands in the order in which one would try them, and the module that each is in.
+# The commands in the order in which one would try them, each with its module.
 COMMANDS = {
     "games": "kartentisch.commands",
     "rules": "kartentisch.commands",
@@ -26,7 +26,7 @@ COMMANDS = {
 
 
 class Commands(click.Group):
-    """The commands, each found by its name in its module."""
+    """The commands, each looked up by name in its module."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -38,21 +38,21 @@ class Commands(click.Group):
         return command
 
 
-@click.group(cls=Commands, epilog="Every command has its own --help with examples.")
+@click.group(cls=Commands, epilog="Every command has its own --help, with examples.")
 @click.version_option(package_name="kartentisch")
 def main() -> None:
     """Four card games: Futschikato (Fuji Flush), FTW?!, FKK with its pairs game, and Pisa.
 
     \b
-    kartentisch games                        what there is, for how many, with which options
-    kartentisch rules pisa --lang de         how it is played
-    kartentisch play futschikato             play in the terminal
-    kartentisch serve                        tables for people and bots, in the browser
-    kartentisch simulate ftw --games 10000   many games of random play, summed up
+    kartentisch games                        the games, their players and options
+    kartentisch rules pisa --lang de         how a game is played
+    kartentisch play futschikato             play in the terminal, against bots
+    kartentisch serve                        tables in the browser, for people and bots
+    kartentisch simulate ftw --games 10000   statistics of many random games
     """
     if not is_compiled("futschikato"):
         click.echo(
-            "The rules run as plain Python here. With a C compiler at hand when Kartentisch is "
-            "installed, they run a hundred times as fast.",
+            "The rules run as plain Python. Install Kartentisch with a C compiler present, "
+            "and they run 100 times as fast.",
             err=True,
         )

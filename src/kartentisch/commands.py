@@ -16,6 +16,7 @@ from kartentisch.arena.simulation import Spread, Summary
 from kartentisch.arena.simulation import simulate as run_simulation
 from kartentisch.games import GAMES, Chance, game_class
 from kartentisch.games.chance import seed_of
+from kartentisch.games.constants import SPECTATOR
 from kartentisch.games.options import Option, Value, completed
 from kartentisch.games.records import Record, read_record
 from kartentisch.parameters import (
@@ -26,6 +27,7 @@ from kartentisch.parameters import (
     SEED,
     SET,
     refusing,
+    seat_of,
     usual_players,
 )
 from kartentisch.players import make_player
@@ -51,13 +53,13 @@ def games(as_json: bool, language: str) -> None:
         click.echo(f"{name:12} {about['title']}, {about['fewest']}-{about['most']} players")
         for option in about["options"]:
             click.echo(
-                f"    {option['name']} = {option['values']}, usually {option['default']}"
+                f"    {option['name']} = {option['values']}, default {option['default']}"
                 f"  ({option['point']}: {option['about']})"
             )
 
 
 def described(name: str, language: str) -> dict[str, Any]:
-    """A game and its options, for people and programs."""
+    """A game and its options, as JSON values."""
     game = game_class(name)
     words = game.words()
     return {
@@ -80,7 +82,7 @@ def described(name: str, language: str) -> dict[str, Any]:
 
 
 def values_of(option: Option, players: int) -> str:
-    """The values of an option in a few words."""
+    """The values of an option, shortened if there are many."""
     values = [str(value) for value in option.values(players)]
     return ", ".join(values if len(values) <= 12 else [*values[:4], "...", values[-1]])
 
@@ -92,7 +94,9 @@ def values_of(option: Option, players: int) -> str:
 @PLAYERS
 @refusing
 def rules(game: str, language: str, options: dict[str, Value], players: int | None) -> None:
-    """Print the rules of GAME, in our own words; our own rulings are marked.
+    """Print the rules of GAME.
+
+    They are in our own words; our own rulings are marked.
 
     \b
     kartentisch rules pisa
@@ -108,13 +112,13 @@ def rules(game: str, language: str, options: dict[str, Value], players: int | No
 @SEED
 @SET
 @LANGUAGE
-@click.option("--seat", type=int, default=0, show_default=True, help="Where you sit.")
+@click.option("--seat", type=int, default=1, show_default=True, help="Your seat, from 1.")
 @click.option(
     "--bots",
     default="medium",
     show_default=True,
-    help="Who sits on the other seats, one name for all or several with commas between: easy, "
-    "medium, hard, expert, random, thumb, search:iterations=N, module:Class, program:COMMAND.",
+    help="The other players, one name for all or several separated by commas: easy, medium, hard, "
+    "expert, random, thumb, search:iterations=N, module:Class, program:COMMAND.",
 )
 @refusing
 def play(
@@ -126,7 +130,9 @@ def play(
     seat: int,
     bots: str,
 ) -> None:
-    """Play GAME in the terminal against bots; ? gives a hint.
+    """Play GAME in the terminal, against bots.
+
+    Type ? for a hint.
 
     \b
     kartentisch play futschikato
@@ -134,16 +140,14 @@ def play(
     """
     chosen = drawn_seed(seed)
     table = Record(game, players or usual_players(game), chosen, options).start(listen=True)
-    table.masked(seat)
-    others = [other for other in range(table.players) if other != seat]
+    own = seat_of(seat, table.players)
+    others = [other for other in range(table.players) if other != own]
     names = bots.split(",")
     opponents = {
         other: make_player(names[number % len(names)], game, seed_of(chosen, other))
         for number, other in enumerate(others)
     }
-    session = terminal.Session(
-        table, seat, opponents, Chance(chosen ^ 1), language, click.echo, ask
-    )
+    session = terminal.Session(table, own, opponents, Chance(chosen ^ 1), language, click.echo, ask)
     try:
         session.play()
     except (EOFError, KeyboardInterrupt):
@@ -151,22 +155,29 @@ def play(
 
 
 def ask(prompt: str) -> str:
-    """What the person types."""
+    """Read a line from the person."""
     return input(prompt)
 
 
 def drawn_seed(seed: int | None) -> int:
-    """The seed asked for, or a new one."""
+    """The given seed, or a random one."""
     return secrets.randbits(64) if seed is None else seed
 
 
 @click.command()
 @GAME
 @PLAYERS
-@click.option("count", "--games", type=click.IntRange(1), default=10_000, show_default=True)
+@click.option(
+    "count",
+    "--games",
+    type=click.IntRange(1),
+    default=10_000,
+    show_default=True,
+    help="Number of games.",
+)
 @SEED
 @SET
-@click.option("--cores", type=click.IntRange(1), help="How many cores to use; all if not given.")
+@click.option("--cores", type=click.IntRange(1), help="Number of cores; default: all.")
 @JSON
 @refusing
 def simulate(
@@ -178,9 +189,10 @@ def simulate(
     cores: int | None,
     as_json: bool,
 ) -> None:
-    """Play GAME many times at random: lengths, points, wins by seat, with 95 % intervals.
+    """Play many random games of GAME and sum them up.
 
-    The same seed gives the same figures on any number of cores.
+    Prints length, points and wins by seat, with 95 % intervals. The same seed gives the same
+    figures on any number of cores.
 
     \b
     kartentisch simulate futschikato --players 8 --games 100000
@@ -205,20 +217,20 @@ def simulate(
 
 
 def show_summary(summary: Summary) -> None:
-    """Print what many games have in common."""
+    """Print the summary of a simulation."""
     options = ", ".join(f"{name}={value}" for name, value in summary.options.items())
     click.echo(
         f"{summary.games} games of {summary.game}, {summary.players} players, "
         f"seed {summary.seed} ({options})"
     )
     length = summary.decisions
-    click.echo(f"decisions a game: {interval(length)}, from {length.least:g} to {length.most:g}")
+    click.echo(f"decisions per game: {interval(length)}, from {length.least:g} to {length.most:g}")
     click.echo(f"shared wins: {summary.shared / summary.games:.2%}")
-    table = Table("seat", "wins", "points", "least", "most")
+    table = Table("seat", "wins", "points", "lowest", "highest")
     for seat in range(summary.players):
         points = summary.points[seat]
         table.add_row(
-            str(seat),
+            str(seat + 1),
             interval(summary.wins[seat], 100, " %"),
             interval(points),
             f"{points.least:g}",
@@ -228,7 +240,7 @@ def show_summary(summary: Summary) -> None:
 
 
 def interval(spread: Spread, scale: float = 1, unit: str = "") -> str:
-    """A mean with its 95 % interval, as far as the numbers tell."""
+    """A mean with its 95 % interval, if there are numbers enough for one."""
     if spread.count < 2:
         return f"{spread.mean * scale:.2f}{unit}"
     return f"{spread.mean * scale:.2f} ± {spread.margin * scale:.2f}{unit}"
@@ -239,8 +251,13 @@ def interval(spread: Spread, scale: float = 1, unit: str = "") -> str:
 @PLAYERS
 @SEED
 @SET
-@click.option("short", "--short", is_flag=True, help="Seed, options and moves only.")
-@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="A file.")
+@click.option("short", "--short", is_flag=True, help="Write only seed, options and moves.")
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File to write; default: standard output.",
+)
 @refusing
 def record(
     game: str,
@@ -250,9 +267,9 @@ def record(
     short: bool,
     output: Path | None,
 ) -> None:
-    """Write the full record of one GAME of random play, as JSON Lines.
+    """Play one random game of GAME and write its full record.
 
-    Every card that moved is in it, hidden ones too; docs/records.md describes it.
+    The record is JSON Lines with every card that moved, hidden ones too. See docs/records.md.
 
     \b
     kartentisch record pisa --players 3 --seed 7 -o game.jsonl
@@ -268,7 +285,7 @@ def record(
 
 
 def played_at_random(record: Record) -> Record:
-    """The record, with the moves of random players added."""
+    """Play the record on to the end with random moves."""
     game = record.start()
     chance = Chance(int(record.seed) ^ 1 if isinstance(record.seed, int) else 1)
     while (seat := game.decider) is not None:
@@ -281,12 +298,16 @@ def played_at_random(record: Record) -> Record:
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
-@click.option("--seat", type=int, help="As this seat saw it (-1: a spectator); open if not given.")
-@click.option("--pictures/--no-pictures", default=True, help="The table after each step.")
+@click.option(
+    "--seat",
+    type=int,
+    help="Show what this seat saw, from 1; -1 for a spectator. Default: all cards open.",
+)
+@click.option("--pictures/--no-pictures", default=True, help="Show the table after each step.")
 @LANGUAGE
 @refusing
 def replay(file: str, seat: int | None, pictures: bool, language: str) -> None:
-    """Follow the record in FILE step by step, as a seat saw it.
+    """Show the game recorded in FILE step by step.
 
     \b
     kartentisch replay game.jsonl --seat 2 --lang de
@@ -294,17 +315,24 @@ def replay(file: str, seat: int | None, pictures: bool, language: str) -> None:
     """
     with click.open_file(file, encoding="utf-8") as stream:
         followed = read_record(stream.read())
-    if seat is not None:
-        followed.start().masked(seat)
+    viewer = seat
+    if seat is not None and seat != SPECTATOR:
+        viewer = seat_of(seat, followed.players)
     followed.replay()
-    terminal.follow(followed, seat, language, click.echo, pictures)
+    terminal.follow(followed, viewer, language, click.echo, pictures)
 
 
 @click.command()
 @JSON
-@click.option("--seconds", type=click.FloatRange(min=0.01), default=1.0, show_default=True)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01),
+    default=1.0,
+    show_default=True,
+    help="Time per game.",
+)
 def bench(as_json: bool, seconds: float) -> None:
-    """Measure random play of every game, for four, on one core.
+    """Measure the speed of random play, on one core.
 
     \b
     kartentisch bench

@@ -1,4 +1,4 @@
-"""What commands have in common: their parameters, and one clear line for bad input."""
+"""What commands share: parameters, and one clear line for bad input."""
 
 import functools
 from collections.abc import Callable
@@ -17,13 +17,13 @@ BAD_INPUT = 2
 
 
 class BadInput(click.ClickException):
-    """Input that can't be used: one line that says why, and exit code 2."""
+    """Input that can't be used: one line says why, and the exit code is 2."""
 
     exit_code = BAD_INPUT
 
 
 def refusing(command: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Turn refusals into one clear line."""
+    """Turn refusals and value errors into BadInput."""
 
     @functools.wraps(command)
     def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
@@ -41,7 +41,7 @@ def refusing(command: Callable[Parameters, Result]) -> Callable[Parameters, Resu
 def settings(
     context: click.Context, parameter: click.Parameter, pairs: tuple[str, ...]
 ) -> dict[str, Value]:
-    """The options given as option=value."""
+    """Options given as option=value."""
     wanted: dict[str, Value] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -52,23 +52,37 @@ def settings(
 
 
 GAME = click.argument("game", type=click.Choice(list(GAMES)))
-PLAYERS = click.option("--players", type=int, help="How many play; the usual number if not given.")
-SEED = click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed, same cards.")
+PLAYERS = click.option("--players", type=int, help="Number of players; 4 where possible.")
+SEED = click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed deals the same cards."
+)
 SET = click.option(
     "options",
     "--set",
     multiple=True,
     metavar="OPTION=VALUE",
     callback=settings,
-    help="Play by an option; `kartentisch games` lists them. Can be repeated.",
+    help="Set a rule option; `kartentisch games` lists them. Can be repeated.",
 )
 JSON = click.option("as_json", "--json", is_flag=True, help="Print JSON instead of text.")
 LANGUAGE = click.option(
-    "language", "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True
+    "language",
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language of the output.",
 )
 
 
+def seat_of(number: int, players: int) -> int:
+    """The seat that a person names by its number from 1."""
+    if not 1 <= number <= players:
+        raise BadInput(f"there is no seat {number}; the seats are 1 to {players}")
+    return number - 1
+
+
 def usual_players(name: str) -> int:
-    """Four, as far as the game allows that."""
+    """Four, or the nearest number the game allows."""
     game = game_class(name)
     return min(max(4, game.FEWEST), game.MOST)

@@ -1,6 +1,6 @@
-"""Games in a terminal, line by line: to play, and to follow a record.
+"""Games in a terminal: playing, and following a record.
 
-Nothing is drawn over or moved about, so a screen reader can follow.
+Output is plain lines, never redrawn, so that screen readers can follow.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,10 +15,10 @@ Say = Callable[[str], None]
 Ask = Callable[[str], str]
 
 HELP = {
-    "de": "Tippe einen der angebotenen Züge, kurz oder ausgeschrieben. „?“ gibt einen Tipp, "
-    "„zurück“ nimmt einen begonnenen Zug zurück, „bild“ zeigt den Tisch, „ende“ hört auf.",
-    "en": "Type one of the moves offered, short or in full. “?” gives a hint, “back” takes back a "
-    "started choice, “picture” shows the table, “quit” stops.",
+    "de": "Gib einen der angebotenen Züge ein, kurz oder ausgeschrieben. „?“ gibt einen Tipp, "
+    "„zurück“ nimmt den letzten Schritt zurück, „bild“ zeigt den Tisch, „ende“ beendet das Spiel.",
+    "en": "Type one of the moves offered, short or in full. “?” gives a hint, “back” takes back "
+    "the last step, “picture” shows the table, “quit” ends the game.",
 }
 HINT = "?"
 BACK = ("back", "zurück", "zurueck")
@@ -30,7 +30,7 @@ HINTS = 3
 
 
 def spoken(game: Game, events: list[Event], viewer: int | None, language: str) -> Iterator[str]:
-    """Events as sentences for a viewer, or for one who may see all (None)."""
+    """Events as sentences for a viewer; None sees everything."""
     for event in events:
         seen = event if viewer is None else event.seen_by(viewer)
         sentence = game.words().event(seen, language)
@@ -39,7 +39,7 @@ def spoken(game: Game, events: list[Event], viewer: int | None, language: str) -
 
 
 def follow(record: Record, seat: int | None, language: str, say: Say, pictures: bool) -> None:
-    """Tell a recorded game step by step, as a seat or spectator saw it, or open (None)."""
+    """Tell a recorded game step by step, as a viewer saw it; None sees everything."""
     for step in record.steps():
         game = step.game
         say("")
@@ -54,7 +54,7 @@ def follow(record: Record, seat: int | None, language: str, say: Say, pictures: 
 
 
 def outcome(game: Game, language: str) -> str:
-    """How a game stands or ended, in one line."""
+    """The score, and the winners if the game is over, in one line."""
     words = game.words()
     scores = ", ".join(
         f"{words.seat(seat, language)}: {points}" for seat, points in enumerate(game.points)
@@ -66,7 +66,7 @@ def outcome(game: Game, language: str) -> str:
 
 
 class Session:
-    """One person at a table of bots. The game has to be listening."""
+    """One person playing against bots. The game must be listening."""
 
     def __init__(
         self,
@@ -81,13 +81,13 @@ class Session:
         self.game = game
         self.seat = seat
         self.bots = bots
-        self.chance = chance  # for what a bot forfeits
+        self.chance = chance  # for decisions that a bot forfeits
         self.language = language
         self.say = say
         self.ask = ask
 
     def play(self) -> bool:
-        """Play to the end; False if the person stopped early."""
+        """Play to the end; return False if the person stopped early."""
         self.say(HELP[self.language])
         self.tell()
         try:
@@ -105,7 +105,7 @@ class Session:
         return True
 
     def tell(self) -> None:
-        """Say what has happened since the last time, as the person saw it."""
+        """Tell what has happened since the last call, as the person saw it."""
         for sentence in spoken(self.game, self.game.happened(), self.seat, self.language):
             self.say(sentence)
 
@@ -115,14 +115,14 @@ class Session:
             who = self.game.words().seat(seat, self.language)
             self.say(
                 {
-                    "de": f"{who} weiß nicht weiter ({why}); der Zufall entscheidet.",
-                    "en": f"{who} is at a loss ({why}); chance decides.",
+                    "de": f"{who} antwortet nicht wie erwartet ({why}); der Zufall entscheidet.",
+                    "en": f"{who} failed to move ({why}); chance decides.",
                 }[self.language]
             )
         self.game.play(seat, move)
 
     def let_person_decide(self) -> bool:
-        """Ask for one move and make it; False if the person wants to stop."""
+        """Ask for one move and make it; return False if the person wants to stop."""
         view = self.game.masked(self.seat)
         self.say("")
         self.say(view.picture(self.language))
@@ -151,16 +151,16 @@ class Session:
 
 
 def hints(view: Game, seat: int, language: str) -> Iterator[str]:
-    """What a search would do in this view, and why: the best moves with what they promise."""
+    """The best moves that a search finds in this view, with their chance to win."""
     findings = SearchPlayer(seconds=HINT_SECONDS).think(view, seat).findings()
-    looked = sum(tries for _, tries, _ in findings)
+    tried = sum(tries for _, tries, _ in findings)
     yield {
-        "de": f"In {looked} durchgespielten Fortsetzungen:",
-        "en": f"In {looked} continuations played through:",
+        "de": f"Nach {tried} durchgespielten Fortsetzungen:",
+        "en": f"After {tried} continuations played out:",
     }[language]
     for move, tries, share in findings[:HINTS]:
         says = view.describe(move, language)
         yield {
-            "de": f"  {says}: gewinnt zu {share:.0%} ({tries}-mal versucht)",
+            "de": f"  {says}: gewinnt in {share:.0%} ({tries}-mal versucht)",
             "en": f"  {says}: wins {share:.0%} (tried {tries} times)",
         }[language]

@@ -5,34 +5,34 @@ import pytest
 from bots import make_bot
 
 from kartentisch.arena.figures import Estimate, Sample, Tally
-from kartentisch.arena.match import Outcome
+from kartentisch.arena.match import MatchResult
 from kartentisch.arena.phrases import is_sure, number, percent, percent_difference
-from kartentisch.arena.tournament import Deal, Plan, plan, play
+from kartentisch.arena.tournament import Plan, PlayedDeal, plan, play
 from kartentisch.arena.workers import workers
 
 
 def outcome(
     points: tuple[int, ...], winners: tuple[int, ...], starter: int = 0, decisions: int = 10
-) -> Outcome:
+) -> MatchResult:
     seats = len(points)
-    return Outcome(points, winners, starter, decisions, (0,) * seats, ("",) * seats)
+    return MatchResult(points, winners, starter, decisions, (0,) * seats, ("",) * seats)
 
 
 def two_players() -> Plan:
     return plan("ftw", ["highest", "random"], 2, 2, maker=make_bot)
 
 
-def test_win_shares_points_and_places_of_known_deals() -> None:
+def test_win_shares_points_and_turn_order_of_known_deals() -> None:
     tally = Tally(two_players())  # highest, random; then random, highest
-    tally.add(Deal(0, (outcome((5, 1), (0,)), outcome((2, 4), (1,)))))
-    tally.add(Deal(1, (outcome((3, 3), (0, 1), 1, 20), outcome((6, 0), (0,), 1, 40))))
+    tally.add(PlayedDeal(0, (outcome((5, 1), (0,)), outcome((2, 4), (1,)))))
+    tally.add(PlayedDeal(1, (outcome((3, 3), (0, 1), 1, 20), outcome((6, 0), (0,), 1, 40))))
     figures = tally.figures()
     assert (figures.deals, figures.games) == (2, 4)
     assert figures.wins["highest"].mean == pytest.approx((1 + 1 + 0.5 + 0) / 4)
     assert figures.wins["random"].mean == pytest.approx((0 + 0 + 0.5 + 1) / 4)
     assert figures.points["highest"].mean == pytest.approx((5 + 4 + 3 + 0) / 4)
     # Who begins wins the first game, not the second, half the third, not the fourth.
-    assert [place.mean for place in figures.places] == pytest.approx([1.5 / 4, 2.5 / 4])
+    assert [position.mean for position in figures.positions] == pytest.approx([1.5 / 4, 2.5 / 4])
     assert figures.decisions.mean == 20
     assert figures.shared.mean == 0.25
     assert figures.mean_points.mean == 3
@@ -77,7 +77,7 @@ def test_the_ladder_puts_winners_first_whether_most_or_fewest_points_win() -> No
         tally = Tally(two_players())
         turned = (points[1], points[0])
         for number_ in range(5):
-            tally.add(Deal(number_, (outcome(points, winners), outcome(turned, (1,)))))
+            tally.add(PlayedDeal(number_, (outcome(points, winners), outcome(turned, (1,)))))
         ladder = tally.figures().ladder
         assert ladder["highest"].ordinal > ladder["random"].ordinal
         assert ladder["highest"].sigma < 25 / 3
@@ -85,7 +85,7 @@ def test_the_ladder_puts_winners_first_whether_most_or_fewest_points_win() -> No
 
 def test_who_sits_on_several_seats_gets_the_mean_of_them_on_the_ladder() -> None:
     tally = Tally(plan("ftw", ["highest"], 2, 1, maker=make_bot))
-    tally.add(Deal(0, (outcome((9, 1), (0,)),)))
+    tally.add(PlayedDeal(0, (outcome((9, 1), (0,)),)))
     assert tally.figures().ladder["highest"].mu == pytest.approx(25)
     assert tally.figures().pairs == []
 

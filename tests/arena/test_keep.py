@@ -51,7 +51,7 @@ def test_every_game_and_every_decision_has_its_row(tmp_path: Path) -> None:
 def test_games_that_are_there_are_not_overwritten(tmp_path: Path) -> None:
     keep(tmp_path, small())
     before = (tmp_path / "games.parquet").read_bytes()
-    with pytest.raises(ValueError, match="holds games already"):
+    with pytest.raises(ValueError, match="already holds games"):
         keep(tmp_path, small())
     assert (tmp_path / "games.parquet").read_bytes() == before
 

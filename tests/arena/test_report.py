@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 from bots import make_bot
 
 from kartentisch.arena import phrases, report
-from kartentisch.arena.figures import Figures, Tally
+from kartentisch.arena.figures import Tally, TournamentFigures
 from kartentisch.arena.study import plan as plan_study
 from kartentisch.arena.tournament import plan, play
 from kartentisch.arena.workers import workers
@@ -49,7 +49,7 @@ class Reader(HTMLParser):
         return (mean, interval.removesuffix(")")) in pairs
 
 
-def tournament_figures() -> Figures:
+def tournament_figures() -> TournamentFigures:
     tournament = plan("futschikato", ["random", "highest", "raising"], 3, 4, maker=make_bot)
     tally = Tally(tournament)
     with workers(1) as found:
@@ -84,8 +84,8 @@ def test_the_page_of_a_tournament_has_all_numbers() -> None:
         for other in figures.plan.names:
             if other != name:
                 assert reader.has(phrases.percent_difference(figures.lead(name, other)))
-    for place in figures.places:
-        assert reader.has(phrases.percent(place))
+    for position in figures.positions:
+        assert reader.has(phrases.percent(position))
     assert phrases.number(figures.decisions, 1) in reader.pieces
     assert "The first forfeit of raising: RuntimeError: no <idea>" in reader.pieces
     assert page.count("<svg") == 4
@@ -109,8 +109,8 @@ def test_the_page_of_a_study_has_all_numbers() -> None:
     for finding in findings:
         for phrase in phrases.study_row(finding):
             assert reader.has(phrase)
-        for place in finding.alike.places:
-            assert reader.has(phrases.percent(place))
+        for position in finding.alike.positions:
+            assert reader.has(phrases.percent(position))
     assert page.count("<svg") == 1 + 2 + 2
     lines = phrases.study_markdown(findings).splitlines()
     assert len(lines) == 4

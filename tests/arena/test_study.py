@@ -3,7 +3,7 @@
 import pytest
 from bots import make_bot
 
-from kartentisch.arena.study import Finding, Study, plan
+from kartentisch.arena.study import Study, VariantResult, plan
 from kartentisch.arena.workers import workers
 from kartentisch.games.options import Value
 
@@ -13,7 +13,7 @@ def small(better: str = "highest", vary: dict[str, tuple[Value, ...]] | None = N
     return plan("futschikato", varied, (7, 8), 16, better, "random", 2, maker=make_bot)
 
 
-def findings(study: Study) -> list[Finding]:
+def findings(study: Study) -> list[VariantResult]:
     with workers(1) as found:
         return study.run(found)
 
@@ -73,5 +73,5 @@ def test_without_a_better_player_nothing_is_said_of_luck() -> None:
 
 
 def test_an_option_can_not_be_varied_and_set_at_once() -> None:
-    with pytest.raises(ValueError, match="can't be varied and set"):
+    with pytest.raises(ValueError, match="both varied and set"):
         plan("pisa", {"start": (0, 1)}, (3,), 1, "random", "random", options={"start": 0})

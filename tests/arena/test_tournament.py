@@ -1,4 +1,4 @@
-"""Line-ups, deals and the journal of tournaments."""
+"""Line-ups, deals and the resume of tournaments."""
 
 import json
 from collections import Counter
@@ -8,7 +8,7 @@ import pytest
 from bots import make_bot
 
 from kartentisch.arena.figures import Tally
-from kartentisch.arena.tournament import Deal, Journal, Plan, line_ups, plan, play
+from kartentisch.arena.tournament import Plan, PlayedDeal, ResumeFile, line_ups, plan, play
 from kartentisch.arena.workers import workers
 from kartentisch.games.chance import seed_of
 
@@ -18,9 +18,9 @@ def planned(deals: int = 6, seed: int = 1) -> Plan:
     return plan("futschikato", names, 3, deals, seed, maker=make_bot)
 
 
-def played(plan: Plan, cores: int = 1, journal: Journal | None = None) -> list[Deal]:
+def played(plan: Plan, cores: int = 1, resume: ResumeFile | None = None) -> list[PlayedDeal]:
     with workers(cores) as found:
-        return list(play(plan, found, journal, keep=True))
+        return list(play(plan, found, resume, keep=True))
 
 
 @pytest.mark.parametrize(
@@ -81,38 +81,38 @@ def test_a_tournament_that_was_stopped_goes_on(tmp_path: Path) -> None:
     whole = played(planned(8))
     tournament = planned(8)
     with workers(1) as found:
-        for deal in play(tournament, found, Journal(file, tournament)):
+        for deal in play(tournament, found, ResumeFile(file, tournament)):
             if deal.number == 3:
                 break
     lines = file.read_text("utf-8").splitlines()
     assert len(lines) == 1 + 4
     # It died while it wrote a line.
     file.write_text("\n".join(lines[:3]) + "\n" + lines[3][:20], "utf-8")
-    again = Journal(file, tournament)
+    again = ResumeFile(file, tournament)
     assert sorted(again.finished) == [0, 1]
-    assert played(tournament, journal=again) == whole
-    assert sorted(Journal(file, tournament).finished) == list(range(8))
+    assert played(tournament, resume=again) == whole
+    assert sorted(ResumeFile(file, tournament).finished) == list(range(8))
 
 
 def test_finished_deals_are_not_played_again_and_more_can_be_added(tmp_path: Path) -> None:
     file = tmp_path / "deals.jsonl"
-    played(planned(3), journal=Journal(file, planned(3)))
+    played(planned(3), resume=ResumeFile(file, planned(3)))
     before = file.read_text("utf-8")
-    assert played(planned(3), journal=Journal(file, planned(3))) == played(planned(3))
+    assert played(planned(3), resume=ResumeFile(file, planned(3))) == played(planned(3))
     assert file.read_text("utf-8") == before
-    assert played(planned(5), journal=Journal(file, planned(5))) == played(planned(5))
+    assert played(planned(5), resume=ResumeFile(file, planned(5))) == played(planned(5))
     assert file.read_text("utf-8").startswith(before)
     assert len(file.read_text("utf-8").splitlines()) == 1 + 5
-    assert played(planned(2), journal=Journal(file, planned(2))) == played(planned(2))
+    assert played(planned(2), resume=ResumeFile(file, planned(2))) == played(planned(2))
 
 
 def test_the_figures_of_a_resumed_tournament_are_the_same(tmp_path: Path) -> None:
     file = tmp_path / "deals.jsonl"
-    played(planned(4), journal=Journal(file, planned(4)))
+    played(planned(4), resume=ResumeFile(file, planned(4)))
     figures = []
-    for journal in (None, Journal(file, planned(9))):
+    for resume in (None, ResumeFile(file, planned(9))):
         tally = Tally(planned(9))
-        for deal in played(planned(9), 2, journal):
+        for deal in played(planned(9), 2, resume):
             tally.add(deal)
         figures.append(json.dumps(tally.figures().plain()))
     assert figures[0] == figures[1]
@@ -120,10 +120,10 @@ def test_the_figures_of_a_resumed_tournament_are_the_same(tmp_path: Path) -> Non
 
 def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "deals.jsonl"
-    played(planned(1, seed=1), journal=Journal(file, planned(1, seed=1)))
+    played(planned(1, seed=1), resume=ResumeFile(file, planned(1, seed=1)))
     before = file.read_bytes()
-    with pytest.raises(ValueError, match="another tournament: seed was 1, and is 2 now"):
-        Journal(file, planned(1, seed=2))
+    with pytest.raises(ValueError, match="another tournament: its seed is 1, not 2"):
+        ResumeFile(file, planned(1, seed=2))
     assert file.read_bytes() == before
 
 
@@ -131,10 +131,10 @@ def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("hello\n", "line 1 of .* is not JSON"),
-        ("[]\n", "not the file of a tournament"),
-        ("{}", "not the file of a tournament"),
-        ("HEADING\n{}\n", "line 2 of .* is no deal"),
-        ('HEADING\n{"deal":0,"outcomes":[]}\n', "line 2 of .* is no deal: 0 of 3 games"),
+        ("[]\n", "not a tournament file"),
+        ("{}", "not a tournament file"),
+        ("HEADING\n{}\n", "line 2 of .* is not a deal"),
+        ('HEADING\n{"deal":0,"outcomes":[]}\n', "line 2 of .* is not a deal: it has 0 of 3 games"),
         ("HEADING\nx\n", "line 2 of .* is not JSON"),
     ],
 )
@@ -143,7 +143,7 @@ def test_damaged_files_are_refused(tmp_path: Path, text: str, sentence: str) -> 
     text = text.replace("HEADING", json.dumps(planned().heading()))
     file.write_text(text, "utf-8")
     with pytest.raises(ValueError, match=sentence):
-        Journal(file, planned())
+        ResumeFile(file, planned())
     assert file.read_text("utf-8") == text
 
 

@@ -1,4 +1,4 @@
-"""How fast the games run here: random play on one core, and copies."""
+"""The speed of the games on this machine: random play on one core, and copies."""
 
 import sys
 import time
@@ -11,7 +11,7 @@ USUAL_PLAYERS = 4
 
 
 def measure(name: str, seconds: float = 1.0, seed: int = 7) -> dict[str, Any]:
-    """Random games of one kind, for about so many seconds."""
+    """Play random games of one kind for about `seconds`."""
     game = new_game(name, USUAL_PLAYERS, seed)
     chance = Chance(seed)
     games = decisions = 0
@@ -31,7 +31,7 @@ def measure(name: str, seconds: float = 1.0, seed: int = 7) -> dict[str, Any]:
 
 
 def copy_seconds(name: str, seconds: float) -> float:
-    """How long it takes to bring one game into the position of another."""
+    """The time it takes to copy a game onto another."""
     game = new_game(name, USUAL_PLAYERS)
     copies = 1
     while True:
@@ -44,7 +44,7 @@ def copy_seconds(name: str, seconds: float) -> float:
 
 
 def is_compiled(name: str) -> bool:
-    """Whether the game's rules run compiled, or as plain Python."""
+    """Whether the game's rules are compiled."""
     file = sys.modules[game_class(name).__module__].__file__ or ""
     return not file.endswith(".py")
 

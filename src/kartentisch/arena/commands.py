@@ -20,10 +20,10 @@ from kartentisch.games.options import Value
 from kartentisch.parameters import GAME, JSON, SET, refusing, usual_players
 from kartentisch.players import make_player
 
-# What needs extras is imported by the commands, after asking whether they are there.
+# Modules that need extras are imported by the commands, after `require`.
 if TYPE_CHECKING:
-    from kartentisch.arena.figures import Figures
-    from kartentisch.arena.study import Finding, Study
+    from kartentisch.arena.figures import TournamentFigures
+    from kartentisch.arena.study import Study, VariantResult
 
 Progressing = Callable[[int], None]
 
@@ -32,18 +32,18 @@ SEED = click.option(
     type=click.IntRange(0, 2**64 - 1),
     default=0,
     show_default=True,
-    help="Another seed, other cards.",
+    help="The same seed deals the same cards.",
 )
-CORES = click.option("--cores", type=click.IntRange(1), help="How many to use; all if not given.")
+CORES = click.option("--cores", type=click.IntRange(1), help="Number of cores; default: all.")
 RAY = click.option(
     "--ray",
     metavar="ADDRESS",
-    help=f"Play on the Ray cluster of this address; `{LOCAL_RAY}` starts one here.",
+    help=f"Play on the Ray cluster at this address; `{LOCAL_RAY}` starts one here.",
 )
 REPORT = click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write an HTML page that needs nothing else.",
+    help="Write a self-contained HTML page.",
 )
 
 console: Console = Console(highlight=False, soft_wrap=True)
@@ -52,9 +52,15 @@ console: Console = Console(highlight=False, soft_wrap=True)
 @click.command()
 @GAME
 @click.argument("names", nargs=-1, required=True, metavar="PLAYER...")
-@click.option("--players", type=int, help="How many seats; the usual number if not given.")
-@click.option("--pattern", help="Who sits where, such as ABBB: A is the first player named.")
-@click.option("--deals", type=click.IntRange(1), default=100, show_default=True)
+@click.option("--players", type=int, help="Number of seats; 4 where possible.")
+@click.option("--pattern", help="Who sits where, such as ABBB; A is the first PLAYER.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=100,
+    show_default=True,
+    help="Number of deals; each is played by every line-up.",
+)
 @SEED
 @SET
 @CORES
@@ -63,13 +69,13 @@ console: Console = Console(highlight=False, soft_wrap=True)
     "resume",
     "--resume",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep finished deals in this file, and go on with it if it exists.",
+    help="Keep finished deals in this file; resume from it if it exists.",
 )
 @click.option(
     "keep",
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Keep all games and decisions in this folder, as Parquet.",
+    help="Write all games and decisions to this folder, as Parquet.",
 )
 @REPORT
 @JSON
@@ -89,10 +95,10 @@ def tournament(
     report: Path | None,
     as_json: bool,
 ) -> None:
-    """Let players play GAME against each other: who is better, and how surely.
+    """Find out which PLAYER is better at GAME.
 
     Every deal is played in all rotations of the line-up. The same seed gives the same figures on
-    any number of cores. docs/arena.md says what they mean.
+    any number of cores. docs/arena.md explains them.
 
     \b
     kartentisch tournament pisa thumb random --deals 500
@@ -113,7 +119,7 @@ def tournament(
     plan = tournaments.plan(game, names, seats, deals, seed, options, pattern, make_player)
     if resume:
         require_folder(resume)
-    journal = tournaments.Journal(resume, plan) if resume else None
+    finished = tournaments.ResumeFile(resume, plan) if resume else None
     tally = Tally(plan)
     with ExitStack() as stack:
         takers = [tally.add]
@@ -123,7 +129,7 @@ def tournament(
             takers.append(stack.enter_context(Keeper(keep, plan)).add)
         progress = stack.enter_context(progress_bar("Deals", deals))
         found = stack.enter_context(playing(cores, ray))
-        for deal in tournaments.play(plan, found, journal, keep is not None):
+        for deal in tournaments.play(plan, found, finished, keep is not None):
             for take in takers:
                 take(deal)
             progress(1)
@@ -141,20 +147,20 @@ def tournament(
 
 @contextmanager
 def playing(cores: int | None, ray: str | None) -> Iterator[Workers]:
-    """Workers, and a clear line if one of them dies."""
+    """Workers, with a clear message if one of them dies."""
     try:
         with workers(cores, ray) as found:
             yield found
     except BrokenProcessPool:
         raise click.ClickException(
-            "a process that played games died, perhaps for want of memory; with --resume a "
-            "tournament goes on where it was"
+            "a worker process died, perhaps out of memory. Use fewer --cores; with --resume a "
+            "tournament continues where it stopped"
         ) from None
 
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Progressing]:
-    """A bar with the time left, on stderr; it is told how much more is done."""
+    """A progress bar on stderr; yields a callback that advances it."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -188,7 +194,7 @@ def tournament_command(plan: tournaments.Plan, pattern: str | None, names: tuple
     return shlex.join(parts)
 
 
-def show_tournament(figures: "Figures") -> None:
+def show_tournament(figures: "TournamentFigures") -> None:
     """Print what a tournament tells."""
     from kartentisch.arena import phrases
 
@@ -227,14 +233,14 @@ def show_tournament(figures: "Figures") -> None:
                 ),
             )
         console.print(table)
-    table = Table("place", "win share")
-    for number, place in enumerate(figures.places):
-        table.add_row(phrases.place(number), phrases.percent(place))
+    table = Table("turn order", "win share")
+    for number, position in enumerate(figures.positions):
+        table.add_row(phrases.turn_order(number), phrases.percent(position))
     console.print(table)
 
 
 def stacked(phrase: str) -> str:
-    """A figure with its interval below, so that tables stay narrow."""
+    """A figure with its interval below it, to keep tables narrow."""
     return phrase.replace(" (", "\n").removesuffix(")")
 
 
@@ -256,7 +262,7 @@ def whole_numbers(
 def variations(
     context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]
 ) -> dict[str, tuple[Value, ...]]:
-    """The options to vary, given as option=a,b."""
+    """Options to vary, given as option=a,b."""
     vary: dict[str, tuple[Value, ...]] = {}
     for text in texts:
         name, equals, values = text.partition("=")
@@ -264,7 +270,7 @@ def variations(
         if not equals or not name or not all(parts):
             raise click.BadParameter(f"{text!r} is not of the form option=value,value")
         if name in vary:
-            raise click.BadParameter(f"option {name} is varied twice")
+            raise click.BadParameter(f"option {name} is varied twice; give all values at once")
         vary[name] = tuple(dict.fromkeys(parts))
     return vary
 
@@ -276,19 +282,23 @@ def variations(
     multiple=True,
     metavar="OPTION=A,B",
     callback=variations,
-    help="Compare these values of an option. Can be repeated: every combination is played.",
+    help="Values of an option to compare. Can be repeated: every combination is played.",
 )
 @click.option(
     "--players",
     metavar="N,N",
     callback=whole_numbers,
-    help="Compare these numbers of players; the usual one if not given.",
+    help="Numbers of players to compare; default: 4 where possible.",
 )
 @click.option(
-    "count", "--games", type=click.IntRange(1), default=1000, show_default=True, help="A variant."
+    "count", "--games", type=click.IntRange(1), default=1000, show_default=True, help="Per variant."
 )
-@click.option("--better", default="thumb", show_default=True, metavar="PLAYER")
-@click.option("--worse", default="random", show_default=True, metavar="PLAYER")
+@click.option(
+    "--better", default="thumb", show_default=True, metavar="PLAYER", help="The better player."
+)
+@click.option(
+    "--worse", default="random", show_default=True, metavar="PLAYER", help="The worse players."
+)
 @SEED
 @SET
 @CORES
@@ -312,9 +322,10 @@ def study(
     as_json: bool,
     markdown: bool,
 ) -> None:
-    """Compare rule variants of GAME: length, seats, points, shared wins and luck.
+    """Compare rule variants of GAME.
 
-    Luck is how often one better player wins among worse ones. docs/arena.md says more.
+    Prints length, turn order, points, shared wins and luck: how often one better player wins among
+    worse ones. docs/arena.md explains the figures.
 
     \b
     kartentisch study futschikato --vary hand_of_7_or_8=5,7 --players 7,8
@@ -351,7 +362,7 @@ def study_command(
     games: int,
     options: dict[str, Value],
 ) -> str:
-    """The command that makes the same figures again."""
+    """The command that reproduces the figures."""
     parts = ["kartentisch", "study", study.game]
     for name, values in vary.items():
         parts += ["--vary", f"{name}={','.join(map(str, values))}"]
@@ -362,13 +373,13 @@ def study_command(
     return shlex.join(parts)
 
 
-def show_study(study: "Study", findings: list["Finding"]) -> None:
-    """Print what a study found."""
+def show_study(study: "Study", findings: list["VariantResult"]) -> None:
+    """Print the results of a study."""
     from kartentisch.arena.phrases import STUDY_HEADS, study_row
 
     click.echo(
         f"{study.games} games of {study.game}, all seats {study.better}; "
-        f"for luck one {study.better} among {study.worse}, seed {study.seed}"
+        f"for luck, one {study.better} among {study.worse}; seed {study.seed}"
     )
     table = Table(*STUDY_HEADS)
     for finding in findings:

@@ -1,8 +1,8 @@
-"""Extras: libraries that only some commands need, and what to install when one is missing."""
+"""Extras: libraries that only some commands need, and how to install them."""
 
 from importlib.util import find_spec
 
-# The extras of pyproject.toml: what needs them, and the modules they bring.
+# The extras of pyproject.toml: what needs them, and their modules.
 EXTRAS = {
     "arena": ("tournaments and studies", ("numpy", "openskill")),
     "report": ("reports", ("matplotlib",)),
@@ -12,11 +12,11 @@ EXTRAS = {
 
 
 class MissingExtra(ValueError):
-    """A library is missing; the text says how to install it."""
+    """A missing library; the text says how to install it."""
 
 
 def require(extra: str) -> None:
-    """Refuse to go on if a library of an extra is not installed."""
+    """Raise MissingExtra unless all libraries of an extra are installed."""
     purpose, modules = EXTRAS[extra]
     missing = [module for module in modules if find_spec(module) is None]
     if missing:

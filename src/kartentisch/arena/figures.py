@@ -1,8 +1,8 @@
-"""Figures: what the deals of a tournament tell about players and seats, and how surely.
+"""What the deals of a tournament tell about players and seats, with intervals.
 
-Deals are the unit: the games of one deal are not independent of each other, deals are. So every
-figure is a mean over deals, and its 95 % interval comes from drawing deals anew, with replacement
-(the bootstrap). Differences between players are taken deal by deal, from the same cards.
+The deal is the unit: deals are independent, the games of one deal are not. So every figure is a
+mean over deals, and its 95 % interval comes from resampling deals with replacement (the bootstrap).
+Differences between players are taken deal by deal, from the same cards.
 """
 
 from collections import Counter
@@ -15,24 +15,24 @@ import numpy as np
 from numpy.typing import NDArray
 from openskill.models import PlackettLuce
 
-from kartentisch.arena.match import Outcome
-from kartentisch.arena.tournament import Deal, LineUp, Plan
+from kartentisch.arena.match import MatchResult
+from kartentisch.arena.tournament import LineUp, Plan, PlayedDeal
 
 RESAMPLES = 2000
-TAILS = (2.5, 97.5)  # what a 95 % interval leaves out on each side, in percent
+TAILS = (2.5, 97.5)  # the percentiles that bound a 95 % interval
 
 Matrix = NDArray[np.float64]
 
 
 class Estimate(NamedTuple):
-    """A mean and its 95 % interval; a single deal tells nothing of the interval."""
+    """A mean and its 95 % interval, which a single deal does not have."""
 
     mean: float
     low: float | None
     high: float | None
 
     def scaled(self, factor: float, offset: float = 0.0) -> "Estimate":
-        """The same for factor (not negative) times the figure, plus offset."""
+        """The estimate of factor (not negative) times the figure, plus offset."""
         return Estimate(
             self.mean * factor + offset,
             None if self.low is None else self.low * factor + offset,
@@ -52,7 +52,7 @@ class Estimate(NamedTuple):
 
 
 class Sample:
-    """Rows of numbers, one a deal, and what their means may have been with other deals."""
+    """One row of numbers per deal, and the means of resampled deals."""
 
     def __init__(self, rows: Sequence[Sequence[float]]) -> None:
         self.values: Matrix = np.array(rows, dtype=np.float64)
@@ -75,8 +75,8 @@ class Sample:
 
 
 def resampled_means(values: Matrix) -> Matrix:
-    """The means of the columns in many samples of as many rows, drawn with replacement."""
-    chance = np.random.default_rng(0)  # the same deals always have the same intervals
+    """The column means of many samples, drawn with replacement."""
+    chance = np.random.default_rng(0)  # fixed, so that the same deals have the same intervals
     rows = len(values)
     means = np.empty((RESAMPLES, values.shape[1]))
     for sample in range(RESAMPLES):
@@ -85,14 +85,14 @@ def resampled_means(values: Matrix) -> Matrix:
 
 
 class Rating(NamedTuple):
-    """Where a player stands on the ladder: strength, and how unsure that is."""
+    """A player's strength on the ladder, and its uncertainty."""
 
     mu: float
     sigma: float
 
     @property
     def ordinal(self) -> float:
-        """The strength that a player almost certainly has."""
+        """The strength that the player almost certainly reaches."""
         return self.mu - 3 * self.sigma
 
 
@@ -104,9 +104,9 @@ class Ladder:
         start = self.model.rating()
         self.ratings: dict[str, Rating] = dict.fromkeys(names, Rating(start.mu, start.sigma))
 
-    def add(self, line_up: LineUp, outcome: Outcome) -> None:
-        """Rate a game. Who sat on several seats gets the mean of what these seats got."""
-        # Every seat has an object of its own: one on two seats would be rated twice.
+    def add(self, line_up: LineUp, outcome: MatchResult) -> None:
+        """Rate a game. A player on several seats gets the mean of their ratings."""
+        # One object per seat: an object on two seats would be rated twice.
         teams = [[self.model.rating(*self.ratings[name])] for name in line_up]
         best = outcome.points[outcome.winners[0]]
         ranks = [float(abs(points - best)) for points in outcome.points]
@@ -128,15 +128,15 @@ class Pair(NamedTuple):
 
 
 @dataclass
-class Figures:
-    """What the deals played so far tell."""
+class TournamentFigures:
+    """The figures of a tournament so far."""
 
     plan: Plan
     deals: int
-    wins: dict[str, Estimate]  # share of wins for each seat the player had; a fair one is 1/players
+    wins: dict[str, Estimate]  # wins per seat played; a fair share is 1/players
     points: dict[str, Estimate]
     pairs: list[Pair]
-    places: list[Estimate]  # share of wins by place, counted from whoever began
+    positions: list[Estimate]  # win share by turn order, the start player first
     decisions: Estimate
     shared: Estimate  # share of games with several winners
     mean_points: Estimate
@@ -154,17 +154,17 @@ class Figures:
         return 1 / self.plan.players
 
     def ranking(self) -> list[str]:
-        """The players, those first who win most."""
+        """The players, best first."""
         return sorted(self.plan.names, key=lambda name: -self.wins[name].mean)
 
     def lead(self, one: str, other: str) -> Estimate:
-        """How much more of the wins one player has than another."""
+        """How far one player's win share is ahead of another's."""
         for pair in self.pairs:
             if (pair.one, pair.other) == (one, other):
                 return pair.wins
             if (pair.other, pair.one) == (one, other):
                 return pair.wins.turned()
-        raise ValueError(f"{one} and {other} are no pair of this tournament")
+        raise ValueError(f"{one} and {other} are not a pair of this tournament")
 
     def plain(self) -> dict[str, Any]:
         heading = self.plan.heading()
@@ -185,7 +185,7 @@ class Figures:
                 }
                 for pair in self.pairs
             ],
-            "places": [place.plain() for place in self.places],
+            "places": [position.plain() for position in self.positions],
             "decisions": self.decisions.plain(),
             "shared_wins": self.shared.plain(),
             "points": self.mean_points.plain(),
@@ -203,7 +203,7 @@ class Figures:
 
 
 class Tally:
-    """Counts deals, in their order, and makes figures of them."""
+    """Counts deals, in order, and turns them into figures."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -213,17 +213,17 @@ class Tally:
         self.faults: dict[str, str] = {}
         self.lengths: Counter[int] = Counter()
 
-    def add(self, deal: Deal) -> None:
+    def add(self, deal: PlayedDeal) -> None:
         """Count a deal."""
         wins = {name: Mean() for name in self.plan.names}
         points = {name: Mean() for name in self.plan.names}
-        places = [Mean() for _ in range(self.plan.players)]
+        positions = [Mean() for _ in range(self.plan.players)]
         decisions, shared, mean_points = Mean(), Mean(), Mean()
         for line_up, outcome in zip(self.plan.line_ups, deal.outcomes, strict=True):
             for seat, name in enumerate(line_up):
-                place = (seat - outcome.starter) % self.plan.players
+                position = (seat - outcome.starter) % self.plan.players
                 wins[name].add(outcome.share(seat))
-                places[place].add(outcome.share(seat))
+                positions[position].add(outcome.share(seat))
                 points[name].add(outcome.points[seat])
                 mean_points.add(outcome.points[seat])
                 self.forfeits[name] += outcome.forfeits[seat]
@@ -233,18 +233,18 @@ class Tally:
             shared.add(len(outcome.winners) > 1)
             self.lengths[outcome.decisions] += 1
             self.ladder.add(line_up, outcome)
-        columns = [*wins.values(), *points.values(), *places, decisions, shared, mean_points]
+        columns = [*wins.values(), *points.values(), *positions, decisions, shared, mean_points]
         self.rows.append([mean.value for mean in columns])
 
-    def figures(self) -> Figures:
-        """What the counted deals tell."""
+    def figures(self) -> TournamentFigures:
+        """The figures of the deals counted so far."""
         names = self.plan.names
         sample = Sample(self.rows)
         count = len(names)
         wins = {name: number for number, name in enumerate(names)}
         points = {name: count + number for number, name in enumerate(names)}
         rest = 2 * count + self.plan.players
-        return Figures(
+        return TournamentFigures(
             plan=self.plan,
             deals=len(self.rows),
             wins={name: sample.estimate(wins[name]) for name in names},
@@ -258,7 +258,9 @@ class Tally:
                 )
                 for one, other in combinations(names, 2)
             ],
-            places=[sample.estimate(2 * count + place) for place in range(self.plan.players)],
+            positions=[
+                sample.estimate(2 * count + position) for position in range(self.plan.players)
+            ],
             decisions=sample.estimate(rest),
             shared=sample.estimate(rest + 1),
             mean_points=sample.estimate(rest + 2),
@@ -270,7 +272,7 @@ class Tally:
 
 
 class Mean:
-    """The mean of numbers seen one by one."""
+    """A running mean."""
 
     def __init__(self) -> None:
         self.count: int = 0

@@ -1,6 +1,6 @@
-"""Keeping: the games of a tournament as Parquet, for whoever wants to ask questions of their own.
+"""Keeps the games of a tournament as Parquet, for further analysis.
 
-`games.parquet` has a row a game, its record included; `decisions.parquet` a row a decision.
+`games.parquet` has a row per game with its record, `decisions.parquet` a row per decision.
 docs/arena.md lists the columns.
 """
 
@@ -12,11 +12,11 @@ from typing import Any, Self
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from kartentisch.arena.match import Outcome
-from kartentisch.arena.tournament import Deal, LineUp, Plan
+from kartentisch.arena.match import MatchResult
+from kartentisch.arena.tournament import LineUp, Plan, PlayedDeal
 from kartentisch.games.records import Record
 
-ROWS_AT_A_TIME = 50_000
+ROWS_PER_FLUSH = 50_000
 
 GAMES = pa.schema(
     [
@@ -43,13 +43,13 @@ DECISIONS = pa.schema(
         ("seat", pa.int8()),
         ("move", pa.int16()),
         ("phase", pa.dictionary(pa.int8(), pa.string())),
-        ("legal", pa.int16()),  # how many moves there were to choose from
+        ("legal", pa.int16()),  # the number of legal moves
     ]
 )
 
 
 class Keeper:
-    """Writes the games of deals down as they are handed over."""
+    """Writes the games of deals as they are handed over."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         check(folder)
@@ -69,11 +69,11 @@ class Keeper:
     ) -> None:
         for sheet in (self.games, self.decisions):
             sheet.close()
-            if kind is not None:  # half a tournament would pass for a whole one
+            if kind is not None:  # half a tournament could be mistaken for a whole one
                 sheet.file.unlink()
 
-    def add(self, deal: Deal) -> None:
-        """Write down the games of a deal, which were recorded."""
+    def add(self, deal: PlayedDeal) -> None:
+        """Write the games of a deal; they must have been recorded."""
         first = deal.number * len(self.plan.line_ups)
         line_ups = zip(self.plan.line_ups, deal.outcomes, strict=True)
         for number, (line_up, outcome) in enumerate(line_ups, start=first):
@@ -84,13 +84,13 @@ class Keeper:
 
 
 def check(folder: Path) -> None:
-    """Refuse a folder that holds games already."""
+    """Raise ValueError if the folder already holds games."""
     if (folder / "games.parquet").exists() or (folder / "decisions.parquet").exists():
-        raise ValueError(f"{folder} holds games already; name another folder to keep these in")
+        raise ValueError(f"{folder} already holds games; choose another folder")
 
 
 def game_row(
-    number: int, deal: int, line_up: LineUp, outcome: Outcome, record: Record
+    number: int, deal: int, line_up: LineUp, outcome: MatchResult, record: Record
 ) -> dict[str, Any]:
     """A game as a row."""
     return {
@@ -111,7 +111,7 @@ def game_row(
 
 
 def decision_rows(game: int, record: Record) -> list[dict[str, Any]]:
-    """The decisions of a game as rows, with what they were decided from."""
+    """The decisions of a game as rows."""
     table = record.start()
     rows = []
     for number, (seat, move) in enumerate(record.moves):
@@ -130,7 +130,7 @@ def decision_rows(game: int, record: Record) -> list[dict[str, Any]]:
 
 
 class Sheet:
-    """A Parquet file that rows are added to, many at a time."""
+    """A Parquet file; rows are buffered and written in batches."""
 
     def __init__(self, file: Path, schema: pa.Schema) -> None:
         self.file = file
@@ -140,7 +140,7 @@ class Sheet:
 
     def add(self, row: dict[str, Any]) -> None:
         self.rows.append(row)
-        if len(self.rows) == ROWS_AT_A_TIME:
+        if len(self.rows) == ROWS_PER_FLUSH:
             self.flush()
 
     def flush(self) -> None:

@@ -1,7 +1,7 @@
-"""A match: one game between players, one a seat.
+"""A match between players, one per seat.
 
-The cards come from the seed alone. Players have seeds of their own, derived from the match's seed
-and their seat: whoever plays, the deal stays the same, and the same players play the same game.
+The cards depend on the seed alone. Each player has its own seed, derived from the match's seed and
+the seat. So the deal is the same for all players, and the same players repeat the same match.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,15 +21,15 @@ Maker = Callable[[str, str, int], Player]
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """How a match ended; everything that is told by seat is in the order of the seats."""
+class MatchResult:
+    """How a match ended; tuples are in the order of the seats."""
 
     points: tuple[int, ...]
     winners: tuple[int, ...]
     starter: int
     decisions: int
-    forfeits: tuple[int, ...]  # decisions that were made at random in the player's stead
-    faults: tuple[str, ...]  # why the first of them was; empty if there was none
+    forfeits: tuple[int, ...]  # decisions made at random because the player failed
+    faults: tuple[str, ...]  # the reason for the first of them, or empty
     record: Record | None = None
 
     def share(self, seat: int) -> float:
@@ -44,11 +44,11 @@ def play_match(
     options: Mapping[str, Value] | None = None,
     maker: Maker = make_player,
     keep: bool = False,
-) -> Outcome:
-    """Play one game between the players of a line-up, named by seat; with keep, record it.
+) -> MatchResult:
+    """Play one match between the players of a line-up, named by seat; with keep, record it.
 
     A player that raises or answers with an illegal move forfeits that decision: a random legal move
-    is made instead, and counted.
+    is made instead and counted.
     """
     table = new_game(game, len(line_up), seed, options)
     starter = table.starter
@@ -69,7 +69,7 @@ def play_match(
                 faults[decider] = faults[decider] or fault
             table.play(decider, move)
             moves.append((decider, move))
-    return Outcome(
+    return MatchResult(
         points=table.points,
         winners=table.winners,
         starter=starter,
@@ -81,11 +81,11 @@ def play_match(
 
 
 def seat_seed(seed: int, seat: int) -> int:
-    """The seed of the player at a seat; the one past the last seat is for forfeited decisions."""
+    """The seed of the player at a seat; one past the last seat is for forfeited decisions."""
     return seed_of(seed ^ PLAYERS_STREAM, seat)
 
 
 def leave(player: Player) -> None:
-    """Let a player go. The game has been played: a player that leaves badly changes nothing."""
+    """Let a player go, ignoring its errors: the match is over."""
     with suppress(Exception):
         player.leave()

@@ -1,9 +1,9 @@
-"""Phrases: figures as people read them, the same in the terminal, in tables and in reports."""
+"""Figures as people read them, the same in the terminal, in Markdown and in reports."""
 
 from collections.abc import Sequence
 
 from kartentisch.arena.figures import Estimate
-from kartentisch.arena.study import Finding
+from kartentisch.arena.study import VariantResult
 
 MINUS = "−"
 NOTHING = "–"
@@ -27,14 +27,14 @@ def percent_difference(estimate: Estimate) -> str:
 
 
 def is_sure(difference: Estimate) -> bool:
-    """Whether the interval of a difference leaves out 0."""
+    """Whether the interval of a difference excludes 0."""
     if difference.low is None or difference.high is None:
         return False
     return difference.low > 0 or difference.high < 0
 
 
 def with_interval(estimate: Estimate, digits: int, unit: str, signed: bool = False) -> str:
-    """A mean, and in brackets its interval if there is one."""
+    """A mean, followed by its interval in brackets if there is one."""
     mean = plain(estimate.mean, digits, signed) + unit
     if estimate.low is None or estimate.high is None:
         return mean
@@ -43,13 +43,13 @@ def with_interval(estimate: Estimate, digits: int, unit: str, signed: bool = Fal
 
 
 def plain(value: float, digits: int, signed: bool = False) -> str:
-    """A number with so many digits after the point; never a minus zero."""
+    """A number with fixed decimals; never minus zero."""
     rounded = round(value, digits) + 0.0
     return f"{rounded:{'+' if signed and rounded else ''}.{digits}f}".replace("-", MINUS)
 
 
-def place(number: int) -> str:
-    """A place at the table, counted from 0, whoever begins."""
+def turn_order(number: int) -> str:
+    """A position in turn order, from 0 for the start player."""
     return ("begins", "2nd", "3rd")[number] if number < 3 else f"{number + 1}th"
 
 
@@ -70,12 +70,12 @@ STUDY_HEADS = [
 ]
 
 
-def study_row(finding: Finding) -> list[str]:
-    """A variant in the figures of a study."""
+def study_row(finding: VariantResult) -> list[str]:
+    """The figures of one variant."""
     return [
         finding.variant.label,
         number(finding.alike.decisions, 1),
-        percent(finding.alike.places[0]),
+        percent(finding.alike.positions[0]),
         number(finding.alike.mean_points),
         percent(finding.alike.shared),
         percent(finding.better_wins),
@@ -83,7 +83,7 @@ def study_row(finding: Finding) -> list[str]:
     ]
 
 
-def study_markdown(findings: Sequence[Finding]) -> str:
+def study_markdown(findings: Sequence[VariantResult]) -> str:
     """The same table in Markdown."""
     lines = [STUDY_HEADS, ["---"] * len(STUDY_HEADS), *map(study_row, findings)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -1,21 +1,21 @@
-"""Random play at full speed: the loops that simulations and benchmarks spend their time in."""
+"""Random play at full speed: the hot loops of simulations and benchmarks."""
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
 
 
 def finish(game: Game, chance: Chance) -> int:
-    """Play a game to its end with random moves; return how many decisions that took."""
+    """Play a game to its end with random moves; return the number of decisions."""
     return _finish(game, chance)
 
 
 def play_many(game: Game, chance: Chance, games: int) -> int:
-    """Play so many games with random moves, one after the other; return the decisions made."""
+    """Play a number of games with random moves; return the number of decisions."""
     return _play_many(game, chance, games)
 
 
 def copy_many(game: Game, copies: int) -> None:
-    """Copy a game so many times onto another one, to see how long that takes."""
+    """Copy a game onto another many times, for timing."""
     _copy_many(game.copy(), game, copies)
 
 

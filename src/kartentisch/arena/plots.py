@@ -1,7 +1,7 @@
-"""Plots: figures as SVG to put into a page, drawn by matplotlib.
+"""Plots as SVG for a page, drawn by matplotlib.
 
-The colours are those of the page: they are drawn with stand-ins and become CSS variables, so that a
-plot follows the page from light to dark. Words stay words: they can be searched and read aloud.
+Plots are drawn in placeholder colours that become CSS variables, so they follow the page from light
+to dark. Text stays text: it can be searched and read aloud.
 """
 
 import io
@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from kartentisch.arena.figures import Estimate
-from kartentisch.arena.phrases import place as place_name
+from kartentisch.arena.phrases import turn_order
 
 INK = "#010101"
 MUTED = "#020202"
@@ -50,37 +50,37 @@ STYLE: Any = {
     "ytick.color": GRID,
     "ytick.labelcolor": INK,
 }
-WIDTH = 4.7  # inches; about the width of a phone, so that words keep their size there
-LABEL = 20  # letters in a line of a label
+WIDTH = 4.7  # inches; about a phone's width, so that text keeps its size there
+LABEL = 20  # characters per line of a label
 BINS = 30
 
 
-def rows(
+def estimate_rows(
     labels: Sequence[str],
     estimates: Sequence[Estimate],
     reference: Sequence[float] | None,
     what: str,
     as_percent: bool = True,
 ) -> str:
-    """A row for each label: mean and interval, and a tick at the reference, if there is one."""
+    """One row per label: mean, interval, and a tick at the reference if there is one."""
     with mpl.rc_context(STYLE):
         wrapped = [two_lines(label) for label in labels]
         tall = any("\n" in label for label in wrapped)
         figure, axes = canvas(0.8 + (0.55 if tall else 0.4) * len(labels))
-        places = range(len(labels))
-        axes.set_yticks(places, wrapped)
+        rows = range(len(labels))
+        axes.set_yticks(rows, wrapped)
         axes.set_ylim(len(labels) - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
         axes.spines["left"].set_visible(False)
         axes.grid(axis="x")
         if reference is not None:
-            for place in places:
-                axes.vlines(reference[place], place - 0.34, place + 0.34, MUTED, linewidth=1.4)
-        for place in places:
-            estimate = estimates[place]
+            for row in rows:
+                axes.vlines(reference[row], row - 0.34, row + 0.34, MUTED, linewidth=1.4)
+        for row in rows:
+            estimate = estimates[row]
             if estimate.low is not None and estimate.high is not None:
-                axes.hlines(place, estimate.low, estimate.high, ACCENT, linewidth=2.4)
-            axes.plot(estimate.mean, place, "o", color=ACCENT, markersize=6)
+                axes.hlines(row, estimate.low, estimate.high, ACCENT, linewidth=2.4)
+            axes.plot(estimate.mean, row, "o", color=ACCENT, markersize=6)
         axes.margins(x=0.08)
         axes.set_xlabel(what)
         if as_percent:
@@ -89,40 +89,40 @@ def rows(
         return svg(figure, what)
 
 
-def places(estimates: Sequence[Estimate], fair: float, what: str, most: float) -> str:
-    """Win share by place at the table, beside the fair one; the axis goes from 0 to most."""
+def win_shares(estimates: Sequence[Estimate], fair: float, what: str, most: float) -> str:
+    """Win share by turn order, with the fair share; the axis goes from 0 to most."""
     with mpl.rc_context(STYLE):
         figure, axes = canvas(2.5)
         axes.axhline(fair, color=MUTED, linewidth=1.2, linestyle=(0, (4, 3)))
         axes.grid(axis="y")
-        for place, estimate in enumerate(estimates):
+        for position, estimate in enumerate(estimates):
             if estimate.low is not None and estimate.high is not None:
-                axes.vlines(place, estimate.low, estimate.high, ACCENT, linewidth=2.4)
-            axes.plot(place, estimate.mean, "o", color=ACCENT, markersize=6)
+                axes.vlines(position, estimate.low, estimate.high, ACCENT, linewidth=2.4)
+            axes.plot(position, estimate.mean, "o", color=ACCENT, markersize=6)
         axes.set_xticks(
-            range(len(estimates)), [place_name(place) for place in range(len(estimates))]
+            range(len(estimates)), [turn_order(number) for number in range(len(estimates))]
         )
         axes.tick_params(axis="both", labelcolor=MUTED, length=0)
         axes.set_xlim(-0.5, len(estimates) - 0.5)
         axes.set_ylim(0, most)
-        axes.set_xlabel("place, counted from whoever begins")
+        axes.set_xlabel("turn order")
         axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
         axes.yaxis.set_major_locator(MaxNLocator(4))
         return svg(figure, what)
 
 
 def lengths(counts: Counter[int], mean: float, what: str, least: int, most: int) -> str:
-    """How many games took how many decisions; the axis goes from least to most."""
+    """A histogram of decisions per game; the axis goes from least to most."""
     with mpl.rc_context(STYLE):
         figure, axes = canvas(2.2)
         width = max(1, -(-(most - least + 1) // BINS))
         bins = [least - 0.5 + width * number for number in range(BINS + 2)]
-        bins = bins[: next(at for at, edge in enumerate(bins) if edge > most) + 1]
+        bins = bins[: next(index for index, edge in enumerate(bins) if edge > most) + 1]
         values = sorted(counts)
         axes.hist(values, bins, weights=[counts[value] for value in values], color=TINT)
         axes.axvline(mean, color=ACCENT, linewidth=1.8)
         axes.set_xlim(bins[0], bins[-1])
-        axes.set_xlabel("decisions in a game")
+        axes.set_xlabel("decisions per game")
         axes.set_yticks([])
         axes.spines["left"].set_visible(False)
         axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
@@ -130,13 +130,13 @@ def lengths(counts: Counter[int], mean: float, what: str, least: int, most: int)
 
 
 def canvas(height: float) -> tuple[Figure, Axes]:
-    """An empty plot, as wide as all."""
+    """An empty plot of the common width."""
     figure = Figure(figsize=(WIDTH, height), layout="constrained")
     return figure, figure.add_subplot()
 
 
 def two_lines(label: str) -> str:
-    """A label that leaves room for the plot: two lines at most, cut where it is too long."""
+    """A label wrapped to two lines at most, and shortened if it is longer."""
     if len(label) > LABEL:
         label = label.replace(":", ": ")  # search:iterations=500
     lines = textwrap.wrap(label, LABEL, max_lines=2, placeholder="…", break_on_hyphens=False)
@@ -144,7 +144,7 @@ def two_lines(label: str) -> str:
 
 
 def svg(figure: Figure, what: str) -> str:
-    """The plot as an SVG element that scales, with nothing in it that points elsewhere."""
+    """The plot as an SVG element that scales and references nothing outside."""
     stream = io.StringIO()
     nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
     figure.savefig(stream, format="svg", transparent=True, metadata=nothing)
@@ -155,6 +155,6 @@ def svg(figure: Figure, what: str) -> str:
     body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.DOTALL)
     body = re.sub(r'<g id="[^"]*"', "<g", body)
     body = re.sub(r"'DejaVu Sans'[^;\"]*", FONT, body)
-    for stand_in, colour in COLOURS.items():
-        body = body.replace(stand_in, colour)
+    for placeholder, colour in COLOURS.items():
+        body = body.replace(placeholder, colour)
     return f'<svg viewBox="{box[1]}" role="img" aria-label="{escape(what, quote=True)}">{body}'

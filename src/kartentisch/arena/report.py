@@ -1,14 +1,14 @@
-"""Reports: tournaments and studies as one HTML page that needs nothing else.
+"""Reports: tournaments and studies as one self-contained HTML page.
 
-Light and dark, on a phone and on a wall; no script, and not one request to anywhere.
+Light and dark, for phones and large screens; no scripts, no requests.
 """
 
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from kartentisch.arena import phrases, plots
-from kartentisch.arena.figures import Estimate, Figures
-from kartentisch.arena.study import Finding, Study
+from kartentisch.arena.figures import Estimate, TournamentFigures
+from kartentisch.arena.study import Study, VariantResult
 from kartentisch.games import game_class
 
 STYLE = """
@@ -54,62 +54,66 @@ td small { display: block; color: var(--muted); font-size: .8rem; }
 """
 
 INTERVALS = (
-    "In brackets stand 95 % intervals. They come from drawing the deals anew with replacement: "
-    "deals are independent of each other, the games of one deal are not."
+    "Brackets hold 95 % intervals, from resampling the deals with replacement: deals are "
+    "independent of each other, the games of one deal are not."
 )
 
 
 # --- tournaments
 
 
-def tournament_page(figures: Figures, command: str = "") -> str:
+def tournament_page(figures: TournamentFigures, command: str = "") -> str:
     """The report of a tournament."""
     plan = figures.plan
     title = f"{game_title(plan.game)}: a tournament of {count(len(plan.names), 'player')}"
     ranking = figures.ranking()
     wins = [figures.wins[name] for name in ranking]
     parts = [
-        f"<p>{escape(', '.join(plan.names))}: every deal was played by "
+        f"<p>{escape(', '.join(plan.names))}. Every deal was played by "
         f"{count(len(plan.line_ups), 'line-up')}, so that nobody is lucky with cards or seats.</p>",
         facts(
             ("seats", str(plan.players)),
             ("deals", f"{figures.deals:,}"),
             ("games", f"{figures.games:,}"),
-            ("decisions a game", phrases.number(figures.decisions, 1)),
+            ("decisions per game", phrases.number(figures.decisions, 1)),
             ("shared wins", phrases.percent(figures.shared)),
             ("seed", str(plan.seed)),
         ),
         "<h2>Players</h2>",
-        "<p>Win share is the share of wins for each seat a player had; shared wins count as "
-        f"shares. A fair share is {phrases.plain(100 * figures.fair, 1)} %: the grey tick.</p>",
+        "<p>Win share is wins per seat played; a shared win counts as a fraction. A fair share, "
+        f"the grey tick, is {phrases.plain(100 * figures.fair, 1)} %.</p>",
         players_table(figures),
         faults(figures),
         '<div class="grid">',
-        plot("Win share", plots.rows(ranking, wins, [figures.fair] * len(wins), "win share")),
         plot(
-            "Points a game",
-            plots.rows(ranking, [figures.points[name] for name in ranking], None, "points", False),
+            "Win share", plots.estimate_rows(ranking, wins, [figures.fair] * len(wins), "win share")
+        ),
+        plot(
+            "Points per game",
+            plots.estimate_rows(
+                ranking, [figures.points[name] for name in ranking], None, "points", False
+            ),
         ),
         "</div>",
     ]
     if figures.pairs:
         parts += [
-            "<h2>One against the other</h2>",
-            "<p>How many percentage points of win share the player of a row is ahead of the player "
-            "of a column, on the same cards. Coloured where the interval leaves out 0.</p>",
+            "<h2>Head to head</h2>",
+            "<p>By how many percentage points of win share the player in the row is ahead of the "
+            "player in the column, on the same cards. Coloured where the interval excludes 0.</p>",
             cross_table(figures),
         ]
     parts += [
-        "<h2>Seats and length</h2>",
+        "<h2>Turn order and length</h2>",
         '<div class="grid">',
-        places_plot("Win share by place", figures, 1.15 * highest([figures])),
+        turn_order_plot("Win share by turn order", figures, 1.15 * highest([figures])),
         lengths_plot("Length", figures, min(figures.lengths), max(figures.lengths)),
         "</div>",
         table(
-            ["place", "win share"],
+            ["turn order", "win share"],
             [
-                [phrases.place(number), cell(phrases.percent(place))]
-                for number, place in enumerate(figures.places)
+                [phrases.turn_order(number), cell(phrases.percent(position))]
+                for number, position in enumerate(figures.positions)
             ],
             "narrow",
         ),
@@ -118,9 +122,9 @@ def tournament_page(figures: Figures, command: str = "") -> str:
     return page(title, parts)
 
 
-def players_table(figures: Figures) -> str:
-    """The players, those first who win most."""
-    heads = ["player", "win share", "points a game", "rating", "sure rating", "forfeits"]
+def players_table(figures: TournamentFigures) -> str:
+    """The players, best first."""
+    heads = ["player", "win share", "points per game", "rating", "sure rating", "forfeits"]
     body = []
     for name in figures.ranking():
         rating = figures.ladder[name]
@@ -137,15 +141,15 @@ def players_table(figures: Figures) -> str:
     return table(heads, body)
 
 
-def faults(figures: Figures) -> str:
-    """Why players forfeited decisions, if any did."""
+def faults(figures: TournamentFigures) -> str:
+    """The first forfeit of each player that had one."""
     return "".join(
         f'<p class="small">The first forfeit of {escape(name)}: {escape(fault)}</p>'
         for name, fault in figures.faults.items()
     )
 
 
-def cross_table(figures: Figures) -> str:
+def cross_table(figures: TournamentFigures) -> str:
     """Everyone against everyone."""
     ranking = figures.ranking()
     body = []
@@ -158,7 +162,7 @@ def cross_table(figures: Figures) -> str:
 
 
 def lead_cell(lead: Estimate) -> str:
-    """How far one player is ahead of another, coloured if that is sure."""
+    """One player's lead over another, coloured if it is significant."""
     text = cell(phrases.percent_difference(lead))
     if not phrases.is_sure(lead):
         return text
@@ -168,7 +172,7 @@ def lead_cell(lead: Estimate) -> str:
 # --- studies
 
 
-def study_page(study: Study, findings: Sequence[Finding], command: str = "") -> str:
+def study_page(study: Study, findings: Sequence[VariantResult], command: str = "") -> str:
     """The report of a study."""
     title = f"{game_title(study.game)}: a study of {count(len(findings), 'variant')}"
     alike = [finding.alike for finding in findings]
@@ -176,8 +180,8 @@ def study_page(study: Study, findings: Sequence[Finding], command: str = "") -> 
     most = max(max(figures.lengths) for figures in alike)
     labels = [finding.variant.label for finding in findings]
     parts = [
-        f"<p>How length, seats, points and luck change with the rules. All seats were played by "
-        f"{escape(study.better)}{luck_note(study)}.</p>",
+        "<p>How length, turn order, points and luck change with the rules. All seats were played "
+        f"by {escape(study.better)}{luck_note(study)}.</p>",
         facts(
             ("games", f"{sum(finding.variant.games for finding in findings):,}"),
             ("players", f"{escape(study.better)} / {escape(study.worse)}"),
@@ -192,9 +196,9 @@ def study_page(study: Study, findings: Sequence[Finding], command: str = "") -> 
         parts += [
             "<h2>Luck and skill</h2>",
             f"<p>How often one {escape(study.better)} wins among {escape(study.worse)} players. "
-            "The grey tick is a fair share: the farther from it, the less is luck.</p>",
+            "The grey tick is a fair share: the farther from it, the less luck matters.</p>",
             '<div class="grid">',
-            plot("Wins of the better player", plots.rows(labels, wins, fair, "win share")),
+            plot("Wins of the better player", plots.estimate_rows(labels, wins, fair, "win share")),
             "</div>",
         ]
     parts += ["<h2>Length</h2>", "<p>The line is the mean.</p>", '<div class="grid">']
@@ -202,21 +206,23 @@ def study_page(study: Study, findings: Sequence[Finding], command: str = "") -> 
         lengths_plot(label, figures, least, most)
         for label, figures in zip(labels, alike, strict=True)
     ]
-    parts += ["</div>", "<h2>Seats</h2>", "<p>Win share by place; the dashed line is fair.</p>"]
+    parts += [
+        "</div>",
+        "<h2>Turn order</h2>",
+        "<p>Win share by turn order; the dashed line is fair.</p>",
+    ]
     parts += ['<div class="grid">']
     parts += [
-        places_plot(label, figures, 1.15 * highest(alike))
+        turn_order_plot(label, figures, 1.15 * highest(alike))
         for label, figures in zip(labels, alike, strict=True)
     ]
-    parts += ["</div>", places_table(findings)]
+    parts += ["</div>", turn_order_table(findings)]
     fixed = {
         name: value
         for name, value in findings[0].variant.alike.options.items()
         if name not in findings[0].variant.varied
     }
-    parts.append(
-        how(f"{INTERVALS} Options that did not change: {phrases.options(fixed)}.", command)
-    )
+    parts.append(how(f"{INTERVALS} Fixed options: {phrases.options(fixed)}.", command))
     return page(title, parts)
 
 
@@ -227,20 +233,20 @@ def luck_note(study: Study) -> str:
     return f"; for luck, one {escape(study.better)} sat among {escape(study.worse)} players"
 
 
-def study_table(findings: Sequence[Finding]) -> str:
+def study_table(findings: Sequence[VariantResult]) -> str:
     """All variants in figures."""
     rows = [phrases.study_row(finding) for finding in findings]
     return table(phrases.STUDY_HEADS, [[escape(row[0]), *map(cell, row[1:])] for row in rows])
 
 
-def places_table(findings: Sequence[Finding]) -> str:
-    """Win shares by place in all variants."""
+def turn_order_table(findings: Sequence[VariantResult]) -> str:
+    """Win shares by turn order in all variants."""
     most = max(finding.variant.players for finding in findings)
     body = []
     for finding in findings:
-        shares = [cell(phrases.percent(place)) for place in finding.alike.places]
+        shares = [cell(phrases.percent(position)) for position in finding.alike.positions]
         body.append([escape(finding.variant.label), *shares, *[""] * (most - len(shares))])
-    return table(["variant", *(phrases.place(number) for number in range(most))], body)
+    return table(["variant", *(phrases.turn_order(number) for number in range(most))], body)
 
 
 # --- what all pages have
@@ -257,7 +263,7 @@ def page(title: str, parts: Iterable[str]) -> str:
 
 
 def facts(*pairs: tuple[str, str]) -> str:
-    """What was played, at a glance."""
+    """Facts about what was played."""
     return (
         '<dl class="facts">'
         + "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in pairs)
@@ -266,7 +272,7 @@ def facts(*pairs: tuple[str, str]) -> str:
 
 
 def table(heads: Sequence[str], body: Iterable[Sequence[str]], style: str = "") -> str:
-    """A table that scrolls by itself where it is too wide; its cells are HTML."""
+    """A table that scrolls if it is too wide; its cells are HTML."""
     head = "".join(f'<th scope="col">{text}</th>' for text in heads)
     lines = "".join(
         f'<tr><th scope="row">{row[0]}</th>'
@@ -291,29 +297,29 @@ def plot(title: str, drawing: str) -> str:
     return f"<figure><h3>{escape(title)}</h3>{drawing}</figure>"
 
 
-def places_plot(title: str, figures: Figures, most: float) -> str:
-    """Win shares by place, drawn up to a share that all plots of a page have in common."""
-    what = f"win share by place: {title}"
-    return plot(title, plots.places(figures.places, figures.fair, what, most))
+def turn_order_plot(title: str, figures: TournamentFigures, most: float) -> str:
+    """Win shares by turn order, on an axis shared by all plots of a page."""
+    what = f"win share by turn order: {title}"
+    return plot(title, plots.win_shares(figures.positions, figures.fair, what, most))
 
 
-def lengths_plot(title: str, figures: Figures, least: int, most: int) -> str:
-    """How long games were, drawn on an axis that all plots of a page have in common."""
-    what = f"decisions in a game: {title}"
+def lengths_plot(title: str, figures: TournamentFigures, least: int, most: int) -> str:
+    """Lengths of games, on an axis shared by all plots of a page."""
+    what = f"decisions per game: {title}"
     return plot(title, plots.lengths(figures.lengths, figures.decisions.mean, what, least, most))
 
 
-def highest(all_figures: Iterable[Figures]) -> float:
-    """The highest win share of any place that a plot has to show."""
+def highest(all_figures: Iterable[TournamentFigures]) -> float:
+    """The highest win share that a plot has to show."""
     return max(
-        place.mean if place.high is None else place.high
+        position.mean if position.high is None else position.high
         for figures in all_figures
-        for place in figures.places
+        for position in figures.positions
     )
 
 
 def how(text: str, command: str) -> str:
-    """How the figures came about, and how to get them again."""
+    """How the figures were made, and the command that reproduces them."""
     again = f"<p class='small'>Made with <code>{escape(command)}</code></p>" if command else ""
     return f"<h2>How this was made</h2><p class='small'>{escape(text)}</p>{again}"
 
@@ -324,5 +330,5 @@ def game_title(name: str) -> str:
 
 
 def count(number: int, thing: str) -> str:
-    """So many things, in words."""
+    """A number of things, in words."""
     return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""Simulation: many games of random play, on all cores, and what they have in common."""
+"""Simulation: many random games on all cores, summed up."""
 
 import math
 import os
@@ -13,15 +13,15 @@ from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
 
 CHUNK = 500
-CONFIDENCE = 1.959964  # how many standard errors lie on each side of a 95 % interval
+CONFIDENCE = 1.959964  # standard errors on each side of a 95 % interval
 
-# Deals and players draw from streams of their own: whoever plays, the cards stay the same.
+# Deals and players draw from separate streams, so that players never change the cards.
 PLAYERS_STREAM = 0x5EA7
 
 
 @dataclass
 class Spread:
-    """Numbers seen one by one: how many, their mean, and how sure we are of it."""
+    """A running count, mean and interval."""
 
     count: int = 0
     total: float = 0.0
@@ -49,7 +49,7 @@ class Spread:
 
     @property
     def margin(self) -> float:
-        """Half the width of the 95 % interval of the mean; infinite after a single number."""
+        """Half the width of the mean's 95 % interval; infinite after a single number."""
         if self.count < 2:
             return math.inf
         variance = max(0.0, self.squares - self.total**2 / self.count) / (self.count - 1)
@@ -69,7 +69,7 @@ class Spread:
 
 @dataclass
 class Summary:
-    """What many games of one kind have in common."""
+    """The totals of many games of one kind."""
 
     game: str
     players: int
@@ -126,13 +126,13 @@ def simulate(
     cores: int | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Summary:
-    """Play so many games at random and sum them up; the same for any number of cores.
+    """Play random games and sum them up; the result does not depend on the number of cores.
 
-    Bad players, options or seeds are refused before anything is played. `progress` is told how many
-    more games are done, now and then.
+    Bad players, options or seeds are refused before anything is played. `progress` is called now
+    and then with the number of games just finished.
     """
     if games < 1:
-        raise ValueError(f"at least one game has to be played, not {games}")
+        raise ValueError(f"play at least one game, not {games}")
     settled = dict(new_game(name, players, seed, options).options)
     summary = Summary(name, players, settled, seed)
     jobs = [
@@ -149,7 +149,7 @@ Job = tuple[str, int, dict[str, Value], int, int, int]
 
 
 def run(jobs: list[Job], cores: int) -> Iterator[Summary]:
-    """The jobs' summaries in the order of the jobs, so that sums come out the same every time."""
+    """The jobs' summaries in order, so that sums are reproducible."""
     if cores == 1 or len(jobs) == 1:
         yield from map(play_chunk, jobs)
         return

@@ -1,8 +1,8 @@
-"""Studies: what a rule variant does to a game. Length, seats, points, shared wins, and luck.
+"""Studies: what a rule variant does to length, turn order, points, shared wins and luck.
 
-Every variant is played twice. First all seats are taken by the same player: that tells how the game
-runs. Then one better player sits among worse ones, every deal in all rotations: that tells how much
-of it is luck. All variants are played from the same seeds.
+Every variant is played twice from the same seeds. First the same player takes all seats, to see how
+the game runs. Then one better player sits among worse ones, every deal in all rotations, to see how
+much of it is luck.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from kartentisch.arena.figures import Estimate, Figures, Tally
+from kartentisch.arena.figures import Estimate, Tally, TournamentFigures
 from kartentisch.arena.match import Maker
 from kartentisch.arena.tournament import Plan, play
 from kartentisch.arena.tournament import plan as plan_tournament
@@ -21,16 +21,16 @@ from kartentisch.players import make_player
 
 @dataclass(frozen=True)
 class Variant:
-    """A number of players and the values of the options that are varied, with its two plans."""
+    """A number of players with values of the varied options, and its two plans."""
 
     players: int
     varied: dict[str, Value]
     alike: Plan
-    mixed: Plan | None  # none if the better player is the worse one as well
+    mixed: Plan | None  # None if better and worse are the same player
 
     @property
     def label(self) -> str:
-        """What tells the variant from the others, in a few words."""
+        """What distinguishes the variant, in a few words."""
         options = "".join(f", {name}={value}" for name, value in self.varied.items())
         return f"{self.players} players{options}"
 
@@ -40,13 +40,13 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Finding:
-    """What was found about a variant."""
+class VariantResult:
+    """The figures of a variant."""
 
     variant: Variant
     better: str
-    alike: Figures
-    mixed: Figures | None
+    alike: TournamentFigures
+    mixed: TournamentFigures | None
 
     @property
     def fair(self) -> float:
@@ -59,7 +59,7 @@ class Finding:
 
     @property
     def skill(self) -> Estimate | None:
-        """The same from 0, a fair share, to 1, every game: comparable for any number of players."""
+        """better_wins scaled from 0 (a fair share) to 1 (every game), for any number of players."""
         if self.better_wins is None:
             return None
         rest = 1 - self.fair
@@ -74,7 +74,7 @@ class Finding:
             "games": self.variant.games,
             "decisions": alike.decisions.plain(),
             "lengths": {str(length): alike.lengths[length] for length in sorted(alike.lengths)},
-            "places": [place.plain() for place in alike.places],
+            "places": [position.plain() for position in alike.positions],
             "points": alike.mean_points.plain(),
             "shared_wins": alike.shared.plain(),
             "fair_share": self.fair,
@@ -87,7 +87,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Study:
-    """The variants to be compared, and who plays them."""
+    """The variants to compare, and who plays them."""
 
     game: str
     better: str
@@ -101,10 +101,10 @@ class Study:
 
     def run(
         self, workers: Workers, progress: Callable[[int], None] = lambda games: None
-    ) -> list[Finding]:
-        """Play all variants; `progress` is told how many more games are done."""
+    ) -> list[VariantResult]:
+        """Play all variants; `progress` is called with the number of games just finished."""
         return [
-            Finding(
+            VariantResult(
                 variant,
                 self.better,
                 figures(variant.alike, workers, progress),
@@ -113,7 +113,7 @@ class Study:
             for variant in self.variants
         ]
 
-    def plain(self, findings: Sequence[Finding]) -> dict[str, Any]:
+    def plain(self, findings: Sequence[VariantResult]) -> dict[str, Any]:
         return {
             "game": self.game,
             "better": self.better,
@@ -134,15 +134,15 @@ def plan(
     options: Mapping[str, Value] | None = None,
     maker: Maker = make_player,
 ) -> Study:
-    """The plan of a study: every number of players with every combination of the values.
+    """Plan a study: every number of players with every combination of values.
 
-    Each variant gets so many games with all seats alike, and about as many for luck. Whatever can't
-    be played is refused here.
+    Each variant gets `games` games with all seats alike, and about as many for luck. What can't be
+    played is refused here.
     """
     fixed = dict(options or {})
     for name in vary:
         if name in fixed:
-            raise ValueError(f"option {name} can't be varied and set at once")
+            raise ValueError(f"option {name} is both varied and set; do one or the other")
     variants = []
     for number, values in product(dict.fromkeys(players), product(*vary.values())):
         varied = dict(zip(vary, values, strict=True))
@@ -160,7 +160,7 @@ def plan(
     return Study(game, better, worse, seed, tuple(variants))
 
 
-def figures(plan: Plan, workers: Workers, progress: Callable[[int], None]) -> Figures:
+def figures(plan: Plan, workers: Workers, progress: Callable[[int], None]) -> TournamentFigures:
     """Play a plan and sum it up."""
     tally = Tally(plan)
     for deal in play(plan, workers):

@@ -1,8 +1,7 @@
-"""Tournaments: every deal is played by all line-ups, so that nobody is lucky with cards or seats.
+"""Tournaments: all line-ups play every deal, so that nobody is lucky with cards or seats.
 
-A plan says what is to be played. `play` hands over the deals in order as they are finished, on any
-number of workers, always the same ones; a journal on disk keeps finished deals, so that a
-tournament that was stopped can go on.
+A plan says what to play. `play` yields the deals in order, the same on any number of workers. A
+file keeps finished deals, so that a tournament that was stopped can resume.
 """
 
 import json
@@ -13,7 +12,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from kartentisch.arena.match import Maker, Outcome, leave, play_match
+from kartentisch.arena.match import Maker, MatchResult, leave, play_match
 from kartentisch.arena.workers import Workers
 from kartentisch.games import game_class, new_game
 from kartentisch.games.chance import seed_of
@@ -21,14 +20,14 @@ from kartentisch.games.options import Value
 from kartentisch.games.records import Record
 from kartentisch.players import make_player
 
-JOURNAL_FORMAT = 1
+RESUME_FORMAT = 1
 
 LineUp = tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: so many deals, each of them once by every line-up (players by seat)."""
+    """What is played: a number of deals, each once by every line-up (players by seat)."""
 
     game: str
     options: dict[str, Value]
@@ -47,9 +46,9 @@ class Plan:
         return self.deals * len(self.line_ups)
 
     def heading(self) -> dict[str, Any]:
-        """What tells this tournament from others. More deals of it are still the same one."""
+        """What identifies this tournament. With more deals it is still the same one."""
         return {
-            "tournament": JOURNAL_FORMAT,
+            "tournament": RESUME_FORMAT,
             "game": self.game,
             "version": game_class(self.game).VERSION,
             "options": self.options,
@@ -58,11 +57,11 @@ class Plan:
         }
 
 
-class Deal(NamedTuple):
-    """A deal that all line-ups have played: its number, and how that ended, by line-up."""
+class PlayedDeal(NamedTuple):
+    """A deal that all line-ups have played: its number, and the results by line-up."""
 
     number: int
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[MatchResult, ...]
 
 
 def plan(
@@ -75,9 +74,9 @@ def plan(
     pattern: str | None = None,
     maker: Maker = make_player,
 ) -> Plan:
-    """The plan of a tournament. Whatever can't be played is refused here."""
+    """Plan a tournament. What can't be played is refused here."""
     if deals < 1:
-        raise ValueError(f"at least one deal has to be played, not {deals}")
+        raise ValueError(f"play at least one deal, not {deals}")
     settled = dict(new_game(game, players, seed, options).options)
     for name in dict.fromkeys(names):
         leave(maker(name, game, 0))
@@ -93,14 +92,14 @@ def plan(
 
 
 def line_ups(names: Sequence[str], players: int, pattern: str | None = None) -> list[LineUp]:
-    """All line-ups that play a deal, each once.
+    """All line-ups that play a deal, without duplicates.
 
-    As many names as seats: the line-up and its rotations. Fewer: the names are repeated until all
-    seats are taken, beginning with each name in turn, and rotated. More: every choice of that many
-    names, rotated. A pattern such as ABBB (A is the first name) says itself who sits where.
+    As many names as seats: the line-up and its rotations. Fewer: the names repeated to fill the
+    seats, starting with each name in turn, and rotated. More: every choice of that many names,
+    rotated. A pattern such as ABBB (A is the first name) gives the seats directly.
     """
     if not names:
-        raise ValueError("a tournament needs players")
+        raise ValueError("a tournament needs players; name at least one")
     if pattern is not None:
         bases = [seated(names, players, pattern)]
     elif len(names) <= players:
@@ -112,7 +111,7 @@ def line_ups(names: Sequence[str], players: int, pattern: str | None = None) -> 
 
 
 def rotated(line_up: Sequence[str], turn: int) -> LineUp:
-    """The line-up with everyone so many seats further back."""
+    """The line-up rotated by `turn` seats."""
     return (*line_up[turn:], *line_up[:turn])
 
 
@@ -123,7 +122,7 @@ def seated(names: Sequence[str], players: int, pattern: str) -> LineUp:
         raise ValueError(f"the pattern {pattern!r} has {len(pattern)} letters for {players} seats")
     if set(pattern.upper()) != set(letters):
         raise ValueError(
-            f"the pattern {pattern!r} has to use the letters of all players and no others: "
+            f"the pattern {pattern!r} must use the letters of all players and no others: "
             + ", ".join(f"{letter} for {name}" for letter, name in zip(letters, names, strict=True))
         )
     return tuple(names[letters.index(letter)] for letter in pattern.upper())
@@ -141,33 +140,33 @@ class Job(NamedTuple):
 
 
 def play(
-    plan: Plan, workers: Workers, journal: "Journal | None" = None, keep: bool = False
-) -> Iterator[Deal]:
+    plan: Plan, workers: Workers, resume: "ResumeFile | None" = None, keep: bool = False
+) -> Iterator[PlayedDeal]:
     """All deals of the plan in order. With keep, every game is recorded.
 
-    With a journal, deals that are in it are not played again, and others go in when they end.
+    With a resume file, finished deals are read from it, and new ones are appended to it.
     """
-    finished = {} if journal is None else dict(journal.finished)
+    finished = {} if resume is None else dict(resume.finished)
     missing = [number for number in range(plan.deals) if number not in finished]
-    jobs = (Job(plan, number, keep or journal is not None) for number in missing)
+    jobs = (Job(plan, number, keep or resume is not None) for number in missing)
     following = 0
     while following in finished:
         yield finished.pop(following)
         following += 1
     for deal in workers.run(play_deal, jobs):
-        if journal is not None:
-            journal.add(deal)
+        if resume is not None:
+            resume.add(deal)
         finished[deal.number] = deal
         while following in finished:
             yield finished.pop(following)
             following += 1
 
 
-def play_deal(job: Job) -> Deal:
+def play_deal(job: Job) -> PlayedDeal:
     """Play one deal by all line-ups."""
     plan = job.plan
     seed = seed_of(plan.seed, job.number)
-    return Deal(
+    return PlayedDeal(
         job.number,
         tuple(
             play_match(plan.game, line_up, seed, plan.options, plan.maker, job.keep)
@@ -176,24 +175,24 @@ def play_deal(job: Job) -> Deal:
     )
 
 
-# --- the journal
+# --- resuming
 
 
-class Journal:
-    """The finished deals of a tournament in a file: JSON Lines, a heading and a line a deal."""
+class ResumeFile:
+    """The finished deals of a tournament in a file: JSON Lines, a heading and a line per deal."""
 
     def __init__(self, file: Path, plan: Plan) -> None:
-        """Begin the file, or read what is in it; the file of another tournament is refused."""
+        """Start the file, or read it; the file of another tournament is refused."""
         self.file = file
         self.plan = plan
-        self.finished: dict[int, Deal] = {}
+        self.finished: dict[int, PlayedDeal] = {}
         if file.exists() and file.stat().st_size:
             self.read()
         else:
             self.write(plan.heading())
 
-    def add(self, deal: Deal) -> None:
-        """Write down a finished deal."""
+    def add(self, deal: PlayedDeal) -> None:
+        """Append a finished deal."""
         outcomes = [plain_outcome(outcome) for outcome in deal.outcomes]
         self.write({"deal": deal.number, "outcomes": outcomes})
 
@@ -203,7 +202,7 @@ class Journal:
 
     def read(self) -> None:
         text = self.file.read_bytes()
-        whole = text[: text.rfind(b"\n") + 1]  # a last line that was not finished doesn't count
+        whole = text[: text.rfind(b"\n") + 1]  # without a last line that was cut off
         lines = whole.splitlines()
         self.compare(self.parsed(1, lines[0]) if lines else None)
         for number, line in enumerate(lines[1:], start=2):
@@ -211,7 +210,7 @@ class Journal:
             try:
                 deal = deal_from(self.plan, plain)
             except (KeyError, TypeError, ValueError) as error:
-                raise ValueError(f"line {number} of {self.file} is no deal: {error}") from None
+                raise ValueError(f"line {number} of {self.file} is not a deal: {error}") from None
             if deal.number < self.plan.deals:
                 self.finished[deal.number] = deal
         if len(whole) < len(text):
@@ -227,17 +226,17 @@ class Journal:
     def compare(self, heading: Any) -> None:
         """Refuse the file of another tournament."""
         if not isinstance(heading, dict) or "tournament" not in heading:
-            raise ValueError(f"{self.file} is not the file of a tournament")
+            raise ValueError(f"{self.file} is not a tournament file; choose another for --resume")
         for name, value in self.plan.heading().items():
             if heading.get(name) != value:
                 raise ValueError(
-                    f"{self.file} is of another tournament: {name} was {heading.get(name)!r}, "
-                    f"and is {value!r} now"
+                    f"{self.file} belongs to another tournament: its {name} is "
+                    f"{heading.get(name)!r}, not {value!r}; choose another file for --resume"
                 )
 
 
-def plain_outcome(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as it stands in a journal."""
+def plain_outcome(outcome: MatchResult) -> dict[str, Any]:
+    """A result as it is written to the file."""
     assert outcome.record is not None
     return {
         "points": outcome.points,
@@ -249,15 +248,15 @@ def plain_outcome(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def deal_from(plan: Plan, plain: dict[str, Any]) -> Deal:
-    """A deal as it was when it went into the journal."""
+def deal_from(plan: Plan, plain: dict[str, Any]) -> PlayedDeal:
+    """A deal read back from the file."""
     seed = seed_of(plan.seed, plain["deal"])
     if len(plain["outcomes"]) != len(plan.line_ups):
-        raise ValueError(f"{len(plain['outcomes'])} of {len(plan.line_ups)} games are there")
-    return Deal(
+        raise ValueError(f"it has {len(plain['outcomes'])} of {len(plan.line_ups)} games")
+    return PlayedDeal(
         plain["deal"],
         tuple(
-            Outcome(
+            MatchResult(
                 points=tuple(outcome["points"]),
                 winners=tuple(outcome["winners"]),
                 starter=outcome["starter"],

@@ -1,4 +1,4 @@
-"""Workers: where the games of a tournament are played. Here, on all cores, or on a Ray cluster."""
+"""Where the games of a tournament are played: in this process, on all cores, or on Ray."""
 
 import multiprocessing
 import os
@@ -24,20 +24,20 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 LOCAL_RAY = "local"
-PATIENCE = 10  # seconds until a cluster counts as out of reach
-JOBS_A_CORE = 4  # how many jobs wait for each core, so that none is ever idle
+CONNECT_TIMEOUT = 10  # seconds until a cluster counts as unreachable
+JOBS_PER_CORE = 4  # queued, so that no core is ever idle
 
 
 @dataclass
 class Workers:
-    """Some executor, and how many jobs it does at a time."""
+    """An executor, and how many jobs it runs at a time."""
 
     executor: Executor
     cores: int
 
     def run(self, function: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
-        """The results of the jobs, each as soon as it is there. Few jobs are under way at once."""
-        most = 1 if self.cores == 1 else self.cores * JOBS_A_CORE
+        """The results of the jobs as they complete. Only a few jobs are queued at once."""
+        most = 1 if self.cores == 1 else self.cores * JOBS_PER_CORE
         under_way: set[Future[Result]] = set()
         for job in jobs:
             under_way.add(self.executor.submit(function, job))
@@ -51,7 +51,7 @@ class Workers:
 
 @contextmanager
 def workers(cores: int | None = None, ray: str | None = None) -> Iterator[Workers]:
-    """Workers on so many cores (all if not given), or on the Ray cluster of an address."""
+    """Workers on a number of cores (default: all), or on the Ray cluster at an address."""
     if ray is not None:
         with ray_workers(ray, cores) as found:
             yield found
@@ -60,7 +60,7 @@ def workers(cores: int | None = None, ray: str | None = None) -> Iterator[Worker
     if number == 1:
         yield Workers(Here(), 1)
         return
-    # Spawned, not forked: whoever calls may have threads, and a progress bar is one.
+    # Spawned, not forked: the caller may have threads, and a progress bar is one.
     executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), give_way)
     try:
         yield Workers(executor, number)
@@ -69,12 +69,12 @@ def workers(cores: int | None = None, ray: str | None = None) -> Iterator[Worker
 
 
 def give_way() -> None:
-    """Let Ctrl-C end a worker without a word; whoever started it has one to say."""
+    """Let Ctrl-C end a worker silently; the parent reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Here(Executor):
-    """Does each job at once, in this process."""
+    """Runs each job at once, in this process."""
 
     def submit(
         self,
@@ -109,14 +109,14 @@ def ray_workers(address: str, cores: int | None) -> Iterator[Workers]:
 
 
 def knock(address: str) -> None:
-    """Raise an OSError at once if nobody answers at host:port; Ray itself would go on for ever."""
+    """Raise an OSError at once if nobody answers at host:port; Ray would retry for ever."""
     host, colon, port = address.rpartition("/")[2].rpartition(":")
     if colon and port.isdecimal():
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_TIMEOUT).close()
 
 
 class OnRay(Executor):
-    """Hands each job to Ray as a task of its own."""
+    """Hands each job to Ray as a task."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         import ray
