@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kartentisch.games import GAMES
+from kartentisch.games import GAMES, game_class
 from kartentisch.games.words import LANGUAGES
 from kartentisch.rulebook import TAG, rules, source
 
@@ -27,34 +27,31 @@ POINTS = {
     "pisa": numbered("P", 13),
 }
 
+# Where the documents are silent or contradict each other and we decided. K16 is marked for who
+# begins the further rounds.
 RULINGS = {
     "futschikato": {"F6", "F11", "F12"},
-    "ftw": set(),
-    "fkk": {"K1", "K3", "K9", "K15"},
+    "ftw": {"W14"},
+    "fkk": {"K1", "K2", "K3", *(f"K{number}" for number in range(8, 14)), "K15", "K16"},
     "pairs": {"K1"},
-    "pisa": {"P4", "P5"},
+    "pisa": {"P3", "P4", "P5", "P13"},
 }
 
-STARTS: list[int | str] = ["random", *range(8)]
-ROUNDS: list[int | str] = ["players", *range(1, 25)]
 
-# every value of every option, the default first
-VALUES: dict[str, dict[str, list[int | str]]] = {
-    "futschikato": {"start": STARTS, "hand_of_7_or_8": [5, 7]},
-    "ftw": {"start": STARTS, "rounds": ROUNDS, "pile": ["open", "top"]},
-    "fkk": {
-        "start": STARTS,
-        "deck": [8, 4, 5, 6, 7, 9, 10, 11, 12],
-        "plus": ["forced", "optional"],
-        "rounds": ROUNDS,
-    },
-    "pairs": {"start": STARTS, "deck": [8, 2, 4, 6, 10, 12]},
-    "pisa": {
-        "start": STARTS,
-        "trump_pairs": ["YGBR", "BRYG", "GBRY"],
-        "under_trump": ["card", "runner_up"],
-    },
-}
+def values_of(game: str) -> dict[str, list[int | str]]:
+    """Every value of every option, the default first; of the trump pairs, three will do."""
+    rules = game_class(game)
+    found: dict[str, list[int | str]] = {}
+    for option in rules.OPTIONS:
+        values = option.values(rules.MOST)
+        if option.name == "trump_pairs":
+            values = ("BRYG", "GBRY")
+        others = [value for value in values if value != option.default]
+        found[option.name] = [option.default, *others]
+    return found
+
+
+VALUES = {game: values_of(game) for game in GAMES}
 
 POINT = re.compile(r"\b[FWKP][1-9]\d?\b")
 MARK = re.compile(r"^(?:#+|-|\||\d\.) ")  # of a heading, a list or a table
@@ -147,19 +144,23 @@ def test_every_value_of_an_option_changes_the_text(game: str, language: str) -> 
 @pytest.mark.parametrize(
     ("game", "options", "english", "german"),
     [
-        ("futschikato", {"hand_of_7_or_8": 5}, "everyone gets five.", "sind es fünf."),
-        ("futschikato", {"hand_of_7_or_8": 7}, "everyone gets seven.", "sind es sieben."),
-        ("futschikato", {"start": 3}, "Seat 3 begins", "Platz 3 fängt an"),
-        ("ftw", {"rounds": "players"}, "as many rounds as", "so viele Runden, wie"),
+        ("futschikato", {"hand_of_7_or_8": 5}, "deal five cards", "jede Person fünf."),
+        ("futschikato", {"hand_of_7_or_8": 7}, "deal seven cards", "jede Person sieben."),
+        ("futschikato", {"start": "random"}, "chosen by lot", "Das Los entscheidet"),
+        ("futschikato", {"start": 3}, "at seat 4 begins", "auf Platz 4 fängt an"),
+        ("pisa", {"start": 0}, "at seat 1 is the start", "auf Platz 1 ist in der ersten"),
+        ("ftw", {"rounds": "players"}, "You play one round per", "Ihr spielt eine Runde pro"),
         ("ftw", {"rounds": 1}, "a single round", "eine einzige Runde"),
         ("ftw", {"rounds": 7}, "You play 7 rounds", "Ihr spielt 7 Runden"),
         ("ftw", {"pile": "top"}, "only the top card", "nur die oberste Karte"),
         ("fkk", {"deck": 8}, "104 in all", "zusammen 104"),
-        ("fkk", {"deck": 5}, "13 × 5 in all", "zusammen 13 × 5"),
+        ("fkk", {"deck": 5}, "65 cards in all", "zusammen 65 Karten"),
+        ("fkk", {"rounds": 3}, "You play 3 rounds", "Ihr spielt 3 Runden"),
         ("fkk", {"plus": "forced"}, "cannot simply be thrown", "nicht einfach abwerfen"),
         ("fkk", {"plus": "optional"}, "may simply be thrown", "Plus einfach abwerfen"),
-        ("pairs", {"deck": 2}, "13 × 2 in all", "zusammen 13 × 2"),
-        ("pisa", {"trump_pairs": "BRYG"}, "under-trumps BRYG", "Untertrümpfe BRYG"),
+        ("pairs", {"deck": 2}, "26 cards in all", "zusammen 26 Karten"),
+        ("pisa", {"trump_pairs": "YGBR"}, ": red/yellow, yellow/green,", ": Rot/Gelb, Gelb/Grün,"),
+        ("pisa", {"trump_pairs": "BRYG"}, "red/blue, yellow/red,", "Rot/Blau, Gelb/Rot,"),
         ("pisa", {"under_trump": "runner_up"}, "came second", "zweiten Platz"),
     ],
 )
@@ -176,12 +177,34 @@ def test_the_text_says_what_the_option_says(
             assert german not in rules(game, "de", {name: other})
 
 
-def test_printed_pairs_do_not_matter_when_the_runner_up_is_under_trump() -> None:
-    one, other = (
-        rules("pisa", "en", {"under_trump": "runner_up", "trump_pairs": pairs})
-        for pairs in ("YGBR", "BRYG")
-    )
-    assert one == other
+def test_without_a_runner_up_the_printed_under_trump_counts_and_is_named() -> None:
+    options: Options = {"under_trump": "runner_up", "trump_pairs": "BRYG"}
+    assert "red/blue, yellow/red, green/yellow, blue/green" in rules("pisa", "en", options)
+    assert "Rot/Blau, Gelb/Rot, Grün/Gelb, Blau/Grün" in rules("pisa", "de", options)
+
+
+@every_text
+def test_no_text_counts_seats_from_zero(game: str, language: str) -> None:
+    for start in range(game_class(game).MOST):
+        text = rules(game, language, {"start": start})
+        assert re.findall(r"(?:Platz|seat) (\d)", text) == [str(start + 1)]
+
+
+# What players do not say, and what they say instead.
+AVOIDED = {
+    "de": r"gebt allen|wählen alle drei|echt (?:höher|weniger)|Startrecht|ganz und gar gleich|"
+    r"Rangfolge|passend abwerfen|Stichziel|abgelegt",
+    "en": r"strictly|whoever|so many",
+}
+
+
+@every_text
+def test_one_thing_has_one_name(game: str, language: str) -> None:
+    assert re.findall(AVOIDED[language], source(game, language), re.IGNORECASE) == []
+    words = game_class(game).words()
+    for table in (words.SENTENCES, words.HIDDEN, words.REASONS, words.OPTIONS):
+        for texts in table.values():
+            assert re.findall(AVOIDED[language], texts[language], re.IGNORECASE) == []
 
 
 @pytest.mark.parametrize(
@@ -216,12 +239,12 @@ def test_english_is_the_language_if_none_is_asked_for() -> None:
         ("skat", "en", {}, "no rules of 'skat'; the games are futschikato, ftw, fkk, pairs, pisa"),
         ("../pisa", "en", {}, "no rules of"),
         ("pisa", "fr", {}, "no rules in 'fr'; the languages are de, en"),
-        ("pisa", "en", {"rounds": 3}, "no option 'rounds'; its options are start, under_trump"),
-        ("ftw", "en", {"pile": "shut"}, "option pile of ftw can't be 'shut'; it may be open, top"),
+        ("pisa", "en", {"rounds": 3}, "no option 'rounds'; the options are start, trump_pairs"),
+        ("ftw", "en", {"pile": "shut"}, "W9: option pile can't be 'shut'; it may be open, top"),
         ("ftw", "en", {"pile": "*"}, "can't be '\\*'"),
         ("ftw", "en", {"rounds": "*"}, "can't be '\\*'"),
-        ("ftw", "en", {"rounds": "<b>"}, "can't be '<b>'; it may be players, 1, another number"),
-        ("futschikato", "de", {"hand_of_7_or_8": 6}, "can't be '6'; it may be 5, 7"),
+        ("ftw", "en", {"rounds": "<b>"}, "can't be '<b>'; it may be players, 1, 2"),
+        ("futschikato", "de", {"hand_of_7_or_8": 6}, "can't be 6; it may be 5, 7"),
     ],
 )
 def test_what_there_is_not_is_refused_with_what_there_is(

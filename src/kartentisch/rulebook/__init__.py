@@ -1,34 +1,35 @@
 """The rules of each game for the people who play it, in German and English, fit to the options.
 
 The texts are Markdown files named `<game>.<language>.md`: ours next to this module, those of other
-packages in a folder `rulebook` next to the rules. A paragraph or list item stands on one line; if
-it holds only for some values of an option, it begins with a tag: `{pile=open}`. `{rounds=1,2}`
-lists several values, `{rounds=*}` means every value that no other tag of that option lists, and
-`{rounds}` within the text becomes the value. An option's first tag in a file names its default.
+packages in a folder `rulebook` next to the rules. A paragraph or list item stands on one line.
+If it holds only for some values of an option, it begins with a tag: `{pile=open}`. `{rounds=1,2}`
+lists several values, and `{rounds=*}` means every value that no other tag of that option lists.
+`{rounds}` within the text becomes the value as people say it; see `Words.value`.
 """
 
 import re
 from collections.abc import Mapping
 from importlib.resources import files
 
-from kartentisch.games import GAMES, OWN_GAMES, part_of
+from kartentisch.games import GAMES, OWN_GAMES, game_class, part_of
+from kartentisch.games.options import Value, completed
 from kartentisch.games.words import LANGUAGES
 
 TAG = re.compile(r"\{(\w+)=(\*|\w+(?:,\w+)*)\} *")
 ANY_OTHER = "*"
 
 
-def rules(game: str, language: str = "en", options: Mapping[str, int | str] | None = None) -> str:
+def rules(game: str, language: str = "en", options: Mapping[str, Value] | None = None) -> str:
     """The rules of a game as Markdown, as they are with these options."""
     text = source(game, language)
-    variants = variants_in(text)
-    values = {name: listed[0] for name, listed in variants.items()}
-    for name, value in (options or {}).items():
-        values[name] = checked(game, variants, name, str(value))
+    kind = game_class(game)
+    values = completed(kind.OPTIONS, kind.MOST, options or {})
+    spoken = {name: kind.words().value(name, value, language) for name, value in values.items()}
+    listed = values_in(text)
     lines = [
-        filled(TAG.sub("", line), values)
+        filled(TAG.sub("", line), spoken)
         for line in text.splitlines()
-        if holds(line, values, variants)
+        if holds(line, values, listed)
     ]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)) + "\n"
 
@@ -48,40 +49,26 @@ def source(game: str, language: str) -> str:
     return text.read_text("utf-8")
 
 
-def variants_in(text: str) -> dict[str, list[str]]:
-    """The values that the tags list for each option, in the order of the text."""
-    variants: dict[str, list[str]] = {}
-    for name, listed in TAG.findall(text):
-        variants.setdefault(name, []).extend(listed.split(","))
-    return variants
+def values_in(text: str) -> dict[str, set[str]]:
+    """The values of each option that a tag of the text lists."""
+    listed: dict[str, set[str]] = {}
+    for name, values in TAG.findall(text):
+        listed.setdefault(name, set()).update(values.split(","))
+    return listed
 
 
-def checked(game: str, variants: Mapping[str, list[str]], name: str, value: str) -> str:
-    """The value, if the text has something to say for it."""
-    if name not in variants:
-        known = ", ".join(variants)
-        raise ValueError(f"{game} has no option {name!r}; its options are {known}")
-    listed = variants[name]
-    if value in listed and value != ANY_OTHER:
-        return value
-    if ANY_OTHER in listed and re.fullmatch(r"\w+", value):
-        return value
-    known = ", ".join(dict.fromkeys(listed)).replace(ANY_OTHER, "another number or word")
-    raise ValueError(f"option {name} of {game} can't be {value!r}; it may be {known}")
-
-
-def holds(line: str, values: Mapping[str, str], variants: Mapping[str, list[str]]) -> bool:
+def holds(line: str, values: Mapping[str, Value], listed: Mapping[str, set[str]]) -> bool:
     """Whether every tag of a line fits the values."""
-    return all(fits(values[name], listed, variants[name]) for name, listed in TAG.findall(line))
+    return all(
+        str(values[name]) not in listed[name]
+        if wanted == ANY_OTHER
+        else str(values[name]) in wanted.split(",")
+        for name, wanted in TAG.findall(line)
+    )
 
 
-def fits(value: str, listed: str, variants: list[str]) -> bool:
-    """Whether a tag that lists these values is meant for the value."""
-    return value not in variants if listed == ANY_OTHER else value in listed.split(",")
-
-
-def filled(line: str, values: Mapping[str, str]) -> str:
-    """The line with each placeholder replaced by its value."""
-    for name, value in values.items():
+def filled(line: str, spoken: Mapping[str, str]) -> str:
+    """The line with each option's name in braces replaced by its value."""
+    for name, value in spoken.items():
         line = line.replace(f"{{{name}}}", value)
     return line
