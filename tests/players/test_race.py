@@ -16,7 +16,7 @@ from kartentisch.players.thumb_player import thumb_for
 
 
 def later(name: str, players: int, decisions: int) -> Game:
-    """A game in which somebody has more than one move, after about so many random ones."""
+    """A game after this many random decisions, or fewer if it ends before."""
     game = new_game(name, players, 11)
     for _ in random_play(game, random.Random(decisions), decisions):
         pass

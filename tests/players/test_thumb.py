@@ -18,7 +18,7 @@ def answer(game: Game, seat: int, seed: int = 0) -> int:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_move_is_legal_in_whole_matches(name: str, players: int) -> None:
-    """Whoever plays, at every table and with all options; `play` refuses all else."""
+    """No matter who plays, at every table and with all options: `play` refuses anything illegal."""
     rng = random.Random(f"{name} {players}")
     thumb = thumb_for(name)
     chance = Chance(players)

@@ -1,4 +1,4 @@
-"""Who decides: random players, rules of thumb, search, and players of anyone's."""
+"""Who decides: random players, rules of thumb, search, and third-party players."""
 
 from kartentisch.players.levels import LEVELS
 from kartentisch.players.player import Forfeit, Player, RandomPlayer

@@ -1,12 +1,11 @@
-"""LookAhead: what all ways of looking ahead share, and what they play for.
+"""LookAhead: what all searches share, and what they play for.
 
-Whoever looks ahead sees a view, deals the unknown anew (`fill`, so what the seat knows always
-holds), makes a move in that world and plays on by rules of thumb to the end of the round.
+A search starts from a view, deals what the seat does not know (`fill`), makes a move in that world
+and plays on by rules of thumb to the end of the round.
 
-What is played for is the match: the share of the win if the match is over, and before that how
-likely the points so far make it to win. Even at the end the margin may count as well: who has lost
-by little has played better than who has lost by much, and in games of much luck that is found out
-in fewer worlds.
+It plays for the match: its reward is the share of the win if the match is over, and otherwise how
+likely a win is with the points so far. The margin can count at the end too. A narrow loss is better
+play than a wide one, and in games of much luck counting it takes fewer worlds.
 """
 
 import math
@@ -17,7 +16,7 @@ from kartentisch.games.constants import SEATS
 from kartentisch.games.game import Game
 from kartentisch.players.thumb import Thumb
 
-ROLLOUT = 2000  # how many moves are played on at most
+ROLLOUT = 2000  # the most moves of one play-out
 
 
 class LookAhead:
@@ -33,19 +32,19 @@ class LookAhead:
         self.thumb = thumb
         self.thumb.sit(self.world)
         self.chance = Chance(seed)
-        self.whim = whim  # of 100 moves played on, how many are made at random
+        self.whim = whim  # of 100 moves of a play-out, how many are made at random
         self.margin = margin  # how much of the reward at the end goes by the margin
         self.lead = 1.0 / view.SPREAD
         self.iterations = 0
-        self.decided = False  # whether looking on can't change the answer any more
+        self.decided = False  # whether more iterations can't change the answer
         self.rewards = array("d", [0.0] * SEATS)
-        self.listed = [0] * 256  # the moves of whoever plays on at random
+        self.listed = [0] * 256  # the moves of a seat that plays at random
 
     def make_room(self, iterations: int) -> None:
-        """Have room for so many more iterations."""
+        """Make room for this many more iterations."""
 
     def best(self) -> int:
-        """The move to make, by what was found so far."""
+        """The best move found so far."""
         raise NotImplementedError
 
     def findings(self) -> list[tuple[int, int, float]]:
@@ -55,12 +54,12 @@ class LookAhead:
     # --- the inner side
 
     def run(self, iterations: int) -> None:
-        """Look ahead so many times, or until it is decided; `make_room` first."""
+        """Run this many iterations, or fewer if the move is decided; `make_room` first."""
 
     def play_on(self, round_now: int, luck: Chance) -> None:
         """Play the world to the end of the round by rules of thumb."""
         if self.world.finished or self.world.round != round_now:
-            return  # the move itself has ended the round
+            return  # the move itself ended the round
         if self.whim == 0 and self.thumb.plays_out(luck, ROLLOUT):
             return
         for _ in range(ROLLOUT):
@@ -74,13 +73,13 @@ class LookAhead:
                 self.world.apply(seat, self.thumb.pick(seat, luck))
 
     def judge(self) -> None:
-        """Who gets how much of the win: before the end by the points so far, and then for good."""
+        """Each seat's share of the win: by points before the end, by the win itself after it."""
         self.share_by_points()
         if self.world.finished:
             self.share_by_wins(1.0 - self.margin)
 
     def share_by_points(self) -> None:
-        """The further behind the best, the less; the measure is how much can still happen."""
+        """The further behind the leader, the less; leads count less while rounds remain."""
         best = self.standing(0)
         for seat in range(1, self.world.players):
             best = max(best, self.standing(seat))
@@ -93,7 +92,7 @@ class LookAhead:
             self.rewards[seat] /= whole
 
     def share_by_wins(self, weight: float) -> None:
-        """Let the win itself, shared by all who have it, count so much beside what was shared."""
+        """Blend in the win itself, split among the winners, with this weight."""
         sign = -1.0 if self.world.fewest_wins else 1.0
         best = sign * self.world.totals[0]
         winners = 0
@@ -108,7 +107,7 @@ class LookAhead:
                 self.rewards[seat] += weight / winners
 
     def standing(self, seat: int) -> float:
-        """The points of a seat, the more the better, less what it is short of beside them."""
+        """The points of a seat, the more the better, less its shortfall."""
         points = self.world.totals[seat]
         if self.world.fewest_wins:
             points = -points

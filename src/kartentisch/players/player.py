@@ -1,7 +1,7 @@
-"""Player: whoever decides. One method is all it takes.
+"""Player: makes the decisions of one seat. One method is all it takes.
 
-A player is given a view, which is a masked game (`Game.masked`): it holds nothing that the seat
-can't know, so no player can cheat. The same view, seed and budget of iterations give the same move.
+A player gets a view, a masked game (`Game.masked`): it holds nothing that the seat can't know, so
+no player can cheat. The same view, seed and number of iterations give the same move.
 """
 
 import operator
@@ -12,14 +12,14 @@ LONGEST_FAULT = 200
 
 
 class Forfeit(Exception):
-    """A player has no usable answer; the decision goes to chance. The text says why."""
+    """A player has no usable answer, so a random move is made. The text says why."""
 
 
 class Player:
     """Decides for one seat of one game. Subclasses override `choose`."""
 
-    # Whether the player is shown the true game instead of a view: only `cheat`, a measure of what
-    # perfect knowledge is worth, never one to play against.
+    # Whether the player is shown the true game instead of a view. Only `cheat` is, to measure what
+    # perfect knowledge is worth; it is not for playing against.
     sees_all = False
 
     def choose(self, view: Game, seat: int) -> int:
@@ -27,11 +27,11 @@ class Player:
         raise NotImplementedError
 
     def leave(self) -> None:
-        """The game is over or abandoned: let go of whatever the player holds."""
+        """The match is over or abandoned: release what the player holds."""
 
 
 class RandomPlayer(Player):
-    """Any legal move, each as likely as another."""
+    """Any legal move, all equally likely."""
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = Chance(seed)
@@ -42,11 +42,11 @@ class RandomPlayer(Player):
 
 
 class IllegalMove(Forfeit):
-    """A player answered with something that is no legal move."""
+    """A player answered with something that is not a legal move."""
 
 
 def decide(player: Player, game: Game, seat: int, chance: Chance) -> tuple[int, str | None]:
-    """The move of a player at a true game, and why it was forfeited to chance if it was."""
+    """A player's move in a true game, and if it forfeited the decision, why."""
     try:
         return chosen(player, game, seat), None
     except Exception as fault:
@@ -55,7 +55,7 @@ def decide(player: Player, game: Game, seat: int, chance: Chance) -> tuple[int, 
 
 
 def chosen(player: Player, game: Game, seat: int) -> int:
-    """The legal move that a player chooses, seeing only what it may."""
+    """The legal move that a player chooses, seeing only what its seat may see."""
     view = game.copy() if player.sees_all else game.masked(seat)
     move = operator.index(player.choose(view, seat))
     if move not in game.legal(seat):

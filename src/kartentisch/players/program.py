@@ -1,4 +1,4 @@
-"""ProgramPlayer: a program in any language, by one JSON line a message on its standard streams.
+"""ProgramPlayer: a program in any language that speaks JSON lines on its standard streams.
 
 docs/writing-a-bot.md describes the messages. A program that crashes, hangs or answers nonsense
 forfeits the decision.
@@ -44,7 +44,7 @@ class ProgramPlayer(Player):
         return move
 
     def running(self, view: Game, seat: int) -> subprocess.Popen[bytes]:
-        """The program, started if it is not there yet; once it has gone it stays away."""
+        """The program, started on first use; one that has ended is not started again."""
         if self.process is None:
             try:
                 self.process = subprocess.Popen(
@@ -90,7 +90,7 @@ class ProgramPlayer(Player):
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
-                with suppress(OSError):  # what the program has not read is of no use any more
+                with suppress(OSError):  # nobody reads the rest
                     stream.close()
 
 
@@ -107,7 +107,7 @@ def greeting(view: Game, seat: int) -> dict[str, Any]:
 
 
 def question(view: Game, seat: int) -> dict[str, Any]:
-    """What a program is told to decide on: all that its seat can know."""
+    """What a program decides on: all that its seat can know."""
     return {
         "type": "choose",
         "seat": seat,

@@ -1,12 +1,12 @@
 """Race: try all moves in the same worlds, until all but one are clearly behind.
 
-Each world is dealt once, and every move that is still in the race is made in it and played on by
-rules of thumb, with the same luck for all: so moves are compared, not worlds. A move drops out when
-it is clearly behind the leader. What the rule of thumb would do is the measure: another move is
-made only if it did better by more than chance would have it.
+Each world is dealt once. Every move still in the race is made in it and played on by rules of
+thumb, with the same luck for all, so that moves are compared and not worlds. A move drops out when
+it is clearly behind the leader. The move of the rule of thumb is the baseline: another one is made
+only if it did better by more than chance explains.
 
-Nothing here can go wrong as it may in a tree that all worlds share: whoever plays on, the searcher
-too, does so by what they can know there, and by what they come to know on the way.
+A tree that all worlds share mixes up what players know. Here everybody, the searcher included,
+plays on by what they know in that world and learn on the way.
 """
 
 from array import array
@@ -34,7 +34,7 @@ class Race(LookAhead):
         margin: float,
     ) -> None:
         super().__init__(view, seat, thumb, seed, whim, margin)
-        self.scene = view.copy()  # the world of the moment, before any move
+        self.scene = view.copy()  # the current world, before any move
         self.scene.follow(view)
         self.world.follow(self.scene)
         self.luck = Chance(0)
@@ -43,7 +43,7 @@ class Race(LookAhead):
         self.patience = patience  # by how many errors a move must be behind to drop out
         self.worlds = 0
         self.review = FIRST_REVIEW
-        self.at = 0  # which of the moves in the race is tried next
+        self.at = 0  # which of the moves in the race is next
         self.entered = 0
         self.racing = 0
         self.moves = array("h", bytes(2 * 256))
@@ -51,12 +51,12 @@ class Race(LookAhead):
         self.enter()
         self.tries = array("i", bytes(4 * self.entered))
         self.gains = array("d", bytes(8 * self.entered))
-        self.result = array("d", bytes(8 * self.entered))  # in the world of the moment
+        self.result = array("d", bytes(8 * self.entered))  # in the current world
         # Sums over worlds of the products of what two moves gained: they tell how sure a lead is.
         self.products = array("d", bytes(8 * self.entered * self.entered))
 
     def enter(self) -> None:
-        """All moves worth a thought, what the rule of thumb would do first."""
+        """Enter all moves worth a thought, the one of the rule of thumb first."""
         self.scene.rewind()
         self.world.rewind()
         self.list_entries()
@@ -64,7 +64,7 @@ class Race(LookAhead):
         self.decided = self.racing == 1
 
     def best(self) -> int:
-        """The move that is most surely better than what the rule of thumb would do, or that."""
+        """The move that most surely beats the rule of thumb, or its move if none does."""
         return self.moves[self.surest()]
 
     def findings(self) -> list[tuple[int, int, float]]:
@@ -138,7 +138,7 @@ class Race(LookAhead):
                     self.products[other * self.entered + lane] += product
 
     def drop_out(self) -> None:
-        """Whoever is clearly behind the leader leaves the race."""
+        """Moves that are clearly behind the leader leave the race."""
         leader = self.lanes[0]
         for number in range(1, self.racing):
             if self.gains[self.lanes[number]] > self.gains[leader]:
@@ -153,7 +153,7 @@ class Race(LookAhead):
         self.decided = self.racing == 1
 
     def lead_of(self, lane: int, other: int, errors: float) -> float:
-        """By how much a move does better than another in a world, less so many standard errors."""
+        """How much better a move is than another per world, less this many standard errors."""
         ahead = (self.gains[lane] - self.gains[other]) / self.worlds
         squares = self.products[lane * self.entered + lane]
         squares += self.products[other * self.entered + other]
@@ -176,7 +176,7 @@ class Race(LookAhead):
         return best
 
     def leading(self) -> int:
-        """The move that gained most, when what the rule of thumb would do is out of the race."""
+        """The move that gained most, once the rule of thumb's move is out of the race."""
         best = self.lanes[0]
         for number in range(1, self.racing):
             if self.gains[self.lanes[number]] > self.gains[best]:

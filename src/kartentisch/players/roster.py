@@ -1,12 +1,12 @@
 """The roster: players by name.
 
 random            any legal move
-thumb             rules of thumb, a set for each game
+thumb             the game's rules of thumb; any legal move if it has none
 search            looks ahead; search:iterations=5000 or search:seconds=1
-cheat             the same, but sees all cards: a bound for tables
+cheat             the same, but sees all cards: an upper bound
 easy, medium, hard, expert    levels for people
 module:Class      a Python class with a method choose(view, seat)
-program:COMMAND   a program, by one JSON line a message
+program:COMMAND   a program that speaks one JSON line per message
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ SETTINGS: dict[str, Callable[[str], Any]] = {"iterations": int, "seconds": float
 
 
 def make_player(name: str, game: str, seed: int = 0) -> Player:
-    """A player by name, for one seat of a game. The table above says which names there are."""
+    """A player by name, for one seat of a game. The table above lists the names."""
     kind, _, detail = name.partition(":")
     if kind == "random":
         return RandomPlayer(seed)
@@ -64,7 +64,7 @@ def settings(name: str, detail: str) -> dict[str, Any]:
 
 
 def found_player(module: str, name: str) -> Player:
-    """A player of somebody's own: a class in a module that Python finds."""
+    """A third-party player: a class in a module that Python finds."""
     try:
         found = getattr(import_module(module), name)
     except ImportError as error:
@@ -78,7 +78,7 @@ def found_player(module: str, name: str) -> Player:
 
 
 class Guest(Player):
-    """A class that has a choose method and knows nothing of ours."""
+    """Wraps a class that has a choose method but does not derive from Player."""
 
     def __init__(self, guest: Any) -> None:
         self.guest = guest

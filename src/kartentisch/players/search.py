@@ -1,12 +1,11 @@
-"""Search: look ahead in many worlds that may be the true one, and move by what worked best.
+"""Search: look ahead in many worlds that may be the true one, and make the move that worked best.
 
-This is information-set Monte Carlo tree search. Each iteration deals the unknown anew (`fill`, so
-what the seat knows always holds), walks down one tree that all worlds share, adds a move to it,
-plays on by rules of thumb to the end of the round, and writes down for every move on the way how
-well its own player did: each plays for themselves (max^n). A move is tried again the more often the
-better it did, measured by the worlds in which it could be made at all. Where the rule of thumb is
-trusted, what it would do comes first and seems likeliest (the PUCT rule); where it is not, every
-move is tried before any is tried again (UCB1).
+This is information-set Monte Carlo tree search. Each iteration deals what the seat does not know,
+walks down one tree that all worlds share, adds a move to it, plays on by rules of thumb to the end
+of the round, and credits every move on the way with how well its own player did: each plays for
+themselves (max^n). The better a move did, relative to the worlds in which it was legal, the more
+often it is tried again. If the rule of thumb is trusted, its move comes first with the highest
+prior (PUCT); if not, every move is tried once before any is tried again (UCB1).
 """
 
 from array import array
@@ -18,10 +17,10 @@ from kartentisch.players.lookahead import LookAhead, most_tried_first
 from kartentisch.players.thumb import Thumb
 
 MOST_NODES = 400_000
-DEPTH = 600  # how many moves of the tree one iteration walks down at most
-TABLE = 4096  # up to here square roots are looked up
+DEPTH = 600  # the most moves that one iteration walks down the tree
+TABLE = 4096  # square roots below this are looked up
 ROOTS = array("d", [number**0.5 for number in range(TABLE)])
-LOGS = array("d", [log(number or 1) ** 0.5 for number in range(TABLE)])  # hardly grow beyond
+LOGS = array("d", [log(number or 1) ** 0.5 for number in range(TABLE)])  # beyond, they hardly grow
 
 
 class Search(LookAhead):
@@ -41,7 +40,7 @@ class Search(LookAhead):
         self.world.follow(view)
         self.curiosity = curiosity
         self.sees_all = view.viewer == TRUTH  # a cheat's search has one world, the true one
-        self.trust = trust  # how likely the rule of thumb is right; 0 if it is not to be asked
+        self.trust = trust  # how likely the rule of thumb is right; 0 to ignore it
         # The tree. A node is a move made; node 0 is where we are. Children are linked lists.
         nodes = 2
         self.room = nodes
@@ -60,7 +59,7 @@ class Search(LookAhead):
         self.logs = LOGS
 
     def make_room(self, iterations: int) -> None:
-        """Have room for the nodes of so many more iterations; each adds one at most."""
+        """Make room for this many more nodes: an iteration adds one at most."""
         wanted = min(self.count + iterations + 1, MOST_NODES)
         if wanted > self.room:
             more = wanted - self.room
@@ -181,7 +180,7 @@ class Search(LookAhead):
         return self.add(node, seat, moves[self.chance.below(untried)], prior)
 
     def promise(self, child: int) -> float:
-        """How good a move looks, and how little it was tried (for how likely it seemed)."""
+        """How good a move looks, plus a bonus for how little it was tried."""
         tries = self.tries[child]
         chances = self.chances[child]
         looks = self.gains[child] / tries if tries > 0 else 0.0

@@ -26,7 +26,7 @@ class Tree(NamedTuple):
     """Search one tree that all worlds share."""
 
     curiosity: float
-    whim: int  # of 100 moves played on, how many are made at random
+    whim: int  # of 100 moves of a play-out, how many are made at random
     trust: float  # in the rule of thumb
 
     def begin(self, view: Game, seat: int, thumb: Thumb, seed: int) -> LookAhead:
@@ -55,8 +55,8 @@ class SameWorlds(NamedTuple):
 
 Style = Tree | SameWorlds
 
-RACING = SameWorlds(0, 1.0, 3.0, 0.5)  # found by trying, see docs/results.md
-CHEATING = Tree(1.0, 0, 0.5)  # one world only: there is nothing to compare but luck
+RACING = SameWorlds(0, 1.0, 3.0, 0.5)  # found by experiment, see docs/results.md
+CHEATING = Tree(1.0, 0, 0.5)  # there is only one world, so there is nothing to compare in a race
 
 USUAL = 4000  # iterations
 
@@ -121,7 +121,7 @@ class SearchPlayer(Player):
 
 
 class CheatPlayer(SearchPlayer):
-    """Searches in the true game: an upper bound for tables, never one to play against."""
+    """Searches in the true game: an upper bound, not a player to play against."""
 
     sees_all = True
 

@@ -8,7 +8,7 @@ cdef class Thumb:
     cdef int pick(self, int seat, Chance chance) noexcept nogil
     cdef bint plays_out(self, Chance luck, int most) noexcept nogil
     cdef int sift(self, int seat, int usual, move_t* moves, int count) noexcept nogil
-    @cython.locals(best=int, alike=int, place=int)
+    @cython.locals(best=int, alike=int, index=int)
     @cython.final
     cdef int best_of(self, int* values, int count, Chance chance) noexcept nogil
     cdef int shortfall(self, int seat) noexcept nogil

@@ -1,9 +1,8 @@
 """Thumb: what the rules of thumb of all games share.
 
-A rule of thumb sits at one game object and says what it would do there, for any seat. It asks only
-what that seat can know, so that it may sit at a view as well as at a world that a search plays on.
-Each game's rules are in a module of its own, `thumbs/<game>`, with what a good player would say of
-them in its first lines.
+Rules of thumb sit at one game object and say what they would do there, for any seat. They use only
+what that seat can know, so they work on a view as well as in a world that a search plays on. The
+rules of each game are in `thumbs/<game>`, whose first lines say them as a good player would.
 """
 
 from typing import Any
@@ -16,7 +15,7 @@ class Thumb:
     """Rules of thumb for one game. Subclasses override `sit` and `pick`."""
 
     def sit(self, game: Game) -> None:
-        """Sit down at a game, whose positions it is asked about from now on."""
+        """Sit down at a game; all questions from now on are about its position."""
         raise NotImplementedError
 
     def choose(self, seat: int, chance: Chance) -> int:
@@ -24,54 +23,54 @@ class Thumb:
         return self.pick(seat, chance)
 
     def finish_round(self, luck: Chance, most: int) -> bool:
-        """Play a round that is not over to its end, if there is a fast way; see `plays_out`."""
+        """Play an unfinished round to its end, if there is a fast way; see `plays_out`."""
         return self.plays_out(luck, most)
 
     def pick(self, seat: int, chance: Chance) -> int:
-        """What `choose` says on the inner side: compiled, it needs no GIL."""
+        """`choose` on the inner side: compiled, it needs no GIL."""
         return 0
 
     def plays_out(self, luck: Chance, most: int) -> bool:
-        """Play on for all to the end of the round, or so many moves: what `pick` says, but faster.
+        """Play all seats to the end of the round or for `most` moves: as `pick` would, but faster.
 
-        For rules that gain by remembering what they have seen from one move to the next; False
-        if there is nothing to gain, and nothing was played.
+        For rules that gain from remembering what they saw from one move to the next. False means
+        that there is nothing to gain, and nothing was played.
         """
         return False
 
     def sift(self, seat: int, usual: int, moves: list[int], count: int) -> int:
-        """Of the legal moves keep those worth a thought, and return how many that are.
+        """Keep the legal moves that are worth a thought, and return how many these are.
 
-        To leave out is what can't differ from a move that stays, or could never be right. What
-        `pick` answered, the usual move, stays.
+        Leave out a move that comes to the same as one that stays, or that is never right. The usual
+        move, the one that `pick` answered, stays.
         """
         return count
 
     def best_of(self, values: list[int], count: int, chance: Chance) -> int:
-        """The place of the highest of so many values, by chance if several are alike."""
+        """The index of the highest of the first `count` values; chance decides between equals."""
         best = 0
         alike = 1
-        for place in range(1, count):
-            if values[place] > values[best]:
-                best = place
+        for index in range(1, count):
+            if values[index] > values[best]:
+                best = index
                 alike = 1
-            elif values[place] == values[best]:
+            elif values[index] == values[best]:
                 alike += 1
                 if chance.below(alike) == 0:
-                    best = place
+                    best = index
         return best
 
     def shortfall(self, seat: int) -> int:
-        """At the end of a round: what a seat is short of beside points, in points."""
+        """What counts against a seat at the end of a round besides its points, in points."""
         return 0
 
 
 class AnyMove(Thumb):
-    """No rule at all: any legal move, for comparison."""
+    """Any legal move: for games without rules of thumb, and for comparison."""
 
     def __init__(self) -> None:
         self.game: Any = None
-        self.moves = [0] * 256  # made once: to blank it for every decision would take longer
+        self.moves = [0] * 256  # made once: blanking it for every decision would take longer
 
     def sit(self, game: Game) -> None:
         self.game = game
@@ -80,6 +79,6 @@ class AnyMove(Thumb):
         return self.pick_any(seat, chance)
 
     def pick_any(self, seat: int, chance: Chance) -> int:
-        """A legal move, each as likely as another."""
+        """A legal move, all equally likely."""
         count = self.game.list_moves(seat, self.moves)
         return self.moves[chance.below(count)]

@@ -1,4 +1,4 @@
-"""The messages between a table and whoever sits at it or watches: one schema for all.
+"""The messages between a table and the people who sit at it or watch: one schema for all.
 
 Commands go to the server, each with an id that its sender chose; each is answered once, by an
 `Answer` with that id. Updates go to the client. Those with a number follow the table's journal:
@@ -70,7 +70,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Command(msgspec.Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """What every command has: an id, by which a second sending is recognised."""
+    """What every command has: an id, which identifies it if it is sent twice."""
 
     id: Id
 

@@ -5,7 +5,7 @@ what a seat sees beyond that. Both are plain fields that a program can draw with
 rules. Cards are numbers as in the game's module; None stands for one that lies face down.
 
 Each game has a module here, found by the game's name; a package that brings a game has it as
-`boards` beside its rules. It defines
+`boards` next to its rules. It defines
 
 - a subclass of `Board` and one of `Mine`, both tagged with the game's name,
 - `board(view)` and `mine(view)`, which make them from a masked game,
