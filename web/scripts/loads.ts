@@ -1,11 +1,14 @@
-// Writes loads.json: which files each screen and each game's table loads beside those in index.html.
-// The server names them with the page, so that a browser asks for all at once.
+// Writes loads.json, by which the server sends a browser all that a page needs at once: for each
+// screen and each game's table the files beside those in index.html, and under "routes" the path of
+// each screen and whether it asks who one is.
 
 import type { OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";
+import { ROUTES } from "../src/lib/routes.ts";
 
 const SCREEN = /src\/screens\/(\w+)\.svelte$/;
-const GAME = /src\/games\/(\w+)\/Table\.svelte$/;
+const GAME = /src\/games\/(\w+)\/inside\.ts$/;
+const PLAIN = /src\/(plain)\/inside\.ts$/; // the table of every game without a folder
 
 export const loads: Plugin = {
   name: "loads",
@@ -16,11 +19,12 @@ export const loads: Plugin = {
     const all: Record<string, string[]> = {};
     for (const chunk of chunks) {
       for (const id of chunk.moduleIds) {
-        const name = SCREEN.exec(id)?.[1]?.toLowerCase() ?? GAME.exec(id)?.[1];
+        const name = SCREEN.exec(id)?.[1]?.toLowerCase() ?? (GAME.exec(id) ?? PLAIN.exec(id))?.[1];
         if (name) all[name] = needs(chunk, bundle).filter((file) => !first.has(file));
       }
     }
-    this.emitFile({ type: "asset", fileName: "loads.json", source: JSON.stringify(all, null, 2) });
+    const source = JSON.stringify({ ...all, routes: ROUTES }, null, 2);
+    this.emitFile({ type: "asset", fileName: "loads.json", source });
   },
 };
 

@@ -1,27 +1,19 @@
 // Which table is a guided first game; it stays one when the page is loaded anew.
 
+import { doorOf, playersOf } from "../games/doors.svelte";
 import { api, entropy } from "../lib/api";
 import type { GameName } from "../lib/games";
 import { guest } from "../lib/person.svelte";
-import { PLAYERS } from "../lib/protocol";
 import { router } from "../lib/router.svelte";
 
 const KEPT = "kartentisch.guided";
-const SEATS: Record<GameName, number> = { futschikato: 4, ftw: 3, fkk: 3, pairs: 2, pisa: 3 };
-// A short game is enough to learn by.
-const OPTIONS: Record<GameName, Record<string, number>> = {
-  futschikato: {},
-  ftw: { rounds: 1 },
-  fkk: { rounds: 1 },
-  pairs: { deck: 2 },
-  pisa: {},
-};
 
 /** Open a table with easy opponents and a guide. */
 export async function learn(game: GameName): Promise<void> {
   await guest.ensure();
-  const seats = Math.max(SEATS[game], PLAYERS[game].fewest);
-  const settings = { game, seats, options: OPTIONS[game], pace: "slow" } as const;
+  const { seats: wished = 2, options = {} } = doorOf(game).guided ?? {};
+  const seats = Math.max(wished, playersOf(game).fewest);
+  const settings = { game, seats, options, pace: "slow" } as const;
   const { code } = await api.open({ settings, sit: 0, fill: "easy", start: true, entropy: entropy() });
   setGuided(code);
   router.go(`/t/${code}`);

@@ -1,13 +1,14 @@
 // A finished game as messages, as if it were played now: what one would have been sent at a seat.
 
-import type { Board, Mine } from "./games";
+import type { Replaying } from "../games/door";
+import type { Mine } from "./games";
 import type { Chair, Happened, Replay, SeenEvent, Welcome } from "./protocol";
 import { TableSession } from "./seat.svelte";
 
 /** From where one looks: a seat, or from outside, or with all cards open. */
 export type Viewpoint = number | "outside" | "open";
 
-/** A session that only shows: whatever one would like to do has long been done. */
+/** A session that only shows: every move has long been made. */
 export class ReplaySession extends TableSession {
   override order(): Promise<null> {
     return Promise.resolve(null);
@@ -19,9 +20,11 @@ export class ReplaySession extends TableSession {
 }
 
 /** Everything after a number of steps. */
-export function welcomeAt(replay: Replay, code: string, match: number, step: number, from: Viewpoint): Welcome {
+export function welcomeAt(
+  replay: Replay, code: string, match: number, step: number, from: Viewpoint, replaying: Replaying = {},
+): Welcome {
   const log = replay.steps.slice(0, step + 1).flatMap((one) => seen(one.events, replay, from));
-  const now = happenedAt(replay, step, from);
+  const now = happenedAt(replay, step, from, replaying);
   const looking = seatOf(from);
   return {
     type: "welcome",
@@ -45,15 +48,15 @@ export function welcomeAt(replay: Replay, code: string, match: number, step: num
 }
 
 /** One step, as it was told. */
-export function happenedAt(replay: Replay, step: number, from: Viewpoint): Happened {
+export function happenedAt(replay: Replay, step: number, from: Viewpoint, replaying: Replaying = {}): Happened {
   const { events, board, mines, cards } = replay.steps[step]!;
   const seat = seatOf(from);
-  const mine = seat === null ? null : quiet(mines[seat]!);
+  const mine = seat === null ? null : quiet(mines[seat]!, replaying);
   return {
     type: "happened",
     number: newNumber(),
     events: seen(events, replay, from),
-    board: from === "open" ? opened(board, cards) : board,
+    board: (from === "open" && replaying.open?.(board, cards)) || board,
     mine,
     by: null,
     due: null,
@@ -73,15 +76,10 @@ function seatOf(from: Viewpoint): number | null {
   return from === "open" ? 0 : from;
 }
 
-/** In a replay nothing can be moved, and K17 holds: seen cards are not shown again. */
-function quiet(mine: Mine): Mine {
+/** In a replay nothing can be moved. */
+function quiet(mine: Mine, replaying: Replaying): Mine {
   const still = { ...mine, moves: [], may_take_back: false };
-  return still.game === "fkk" ? { ...still, seen: null } : still;
-}
-
-/** In FKK the rows lie open too. */
-function opened(board: Board, cards: (number | null)[][]): Board {
-  return board.game === "fkk" ? { ...board, rows: cards } : board;
+  return replaying.quiet?.(still) ?? still;
 }
 
 function seen(events: SeenEvent[], replay: Replay, from: Viewpoint): SeenEvent[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardsLeft, course, ranking, roundsOf } from "./results";
+import { course, ranking, roundsOf } from "./results";
 
 const events = [
   { kind: "begins", seat: 1, at: 0 },
@@ -22,7 +22,8 @@ describe("the results", () => {
   });
 
   it("tell how the points of a round came about", () => {
-    const [first] = roundsOf(events, 2);
+    const parts = { first_points: String, second_points: String };
+    const [first] = roundsOf(events, 2, { counted: "showed", parts });
     expect(first?.scores[0]).toEqual({ points: 37, cards: [40, 3], parts: [] });
     expect(first?.scores[1]?.parts.map((part) => part.points)).toEqual([4, -1]);
   });
@@ -38,9 +39,5 @@ describe("the results", () => {
     expect(ranking([37, 13, 20], [0], false)).toEqual([0, 2, 1]);
     expect(ranking([37, 13, 20], [1], true)).toEqual([1, 2, 0]);
     expect(ranking([0, 0, 0], [2], false)).toEqual([2, 0, 1]);
-  });
-
-  it("count a card that still lies before somebody: nobody has won with it yet (F13)", () => {
-    expect(cardsLeft({ held: [0, 0, 3], front: [null, 4, 7] })).toEqual([0, 1, 4]);
   });
 });

@@ -1,6 +1,7 @@
 // The points of a game, round by round, from its events: for the pages between rounds and at the end.
 
-import type { FutschikatoBoard, SeenEvent } from "./protocol";
+import type { Scoring } from "../games/door";
+import type { SeenEvent } from "./protocol";
 
 /** How a seat came to its points in a round. */
 export interface RoundScore {
@@ -8,7 +9,7 @@ export interface RoundScore {
   /** The cards that counted, where the game shows them. */
   cards: number[];
   /** Points that have a reason of their own. */
-  parts: { kind: "first_points" | "second_points"; points: number }[];
+  parts: { kind: string; points: number }[];
 }
 
 export interface Round {
@@ -17,7 +18,7 @@ export interface Round {
 }
 
 /** The rounds that have been scored, in order. */
-export function roundsOf(events: readonly SeenEvent[], players: number): Round[] {
+export function roundsOf(events: readonly SeenEvent[], players: number, scoring: Scoring = {}): Round[] {
   const rounds: Round[] = [];
   let number = 0;
   let scores = unscored(players);
@@ -38,10 +39,10 @@ export function roundsOf(events: readonly SeenEvent[], players: number): Round[]
     if (event.kind === "scores") {
       score.points += event.at ?? 0;
       scored = true;
-    } else if (event.kind === "first_points" || event.kind === "second_points") {
+    } else if (scoring.parts && event.kind in scoring.parts) {
       score.parts.push({ kind: event.kind, points: event.at ?? 0 });
-    } else if (event.kind === "showed" || event.kind === "counted") {
-      if (typeof event.card === "number") score.cards.push(event.card);
+    } else if (event.kind === scoring.counted && typeof event.card === "number") {
+      score.cards.push(event.card);
     }
   }
   close();
@@ -55,11 +56,6 @@ export function course(rounds: readonly Round[], players: number): number[][] {
     lines.forEach((line, seat) => line.push((line.at(-1) ?? 0) + (scores[seat]?.points ?? 0)));
   }
   return lines;
-}
-
-/** F13: how many cards each seat still has to get rid of in Futschikato, the one before it included. */
-export function cardsLeft(board: Pick<FutschikatoBoard, "held" | "front">): number[] {
-  return board.held.map((held, seat) => held + (board.front[seat] == null ? 0 : 1));
 }
 
 /** The seats, the best first; winners stand before all others. */

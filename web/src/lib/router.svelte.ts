@@ -1,7 +1,7 @@
 // Which page is shown, by the address.
 
 import type { GameName } from "./games";
-import { GAMES } from "./games";
+import { filledIn, partsOf, ROUTES } from "./routes";
 
 export type Page =
   | { name: "home" }
@@ -44,13 +44,17 @@ class Router {
 export const router = new Router();
 
 export function pageOf(path: string): Page {
-  const [first, second, third] = path.split("/").filter(Boolean);
-  if (!first) return { name: "home" };
-  if (first === "me") return { name: "me" };
-  if (first === "t" && second) return { name: "table", code: second.toLowerCase() };
-  if (first === "claim" && second) return { name: "claim", code: second };
-  if (first === "replay" && second && third) return { name: "replay", code: second, match: Number(third) };
-  const game = GAMES.find((name) => name === second);
-  if (first === "rules" && game) return { name: "rules", game };
+  const parts = partsOf(path);
+  for (const [name, route] of Object.entries(ROUTES)) {
+    const given = filledIn(route, parts);
+    if (given) return readable({ name, ...given } as Page);
+  }
   return { name: "lost" };
+}
+
+/** Codes of tables are said aloud, and typed as one likes. */
+function readable(page: Page): Page {
+  if (page.name === "table") return { ...page, code: page.code.toLowerCase() };
+  if (page.name === "replay") return { ...page, match: Number(page.match) };
+  return page;
 }

@@ -17,7 +17,7 @@ import type {
 import type { Deal } from "../table/dealing";
 import type { Step } from "../table/motion";
 import { shell } from "./words/shell";
-import { Telling } from "./telling";
+import { Sentences } from "./sentences";
 
 /** Shows a step and lets the table change; src/table/motion.ts. */
 export type Motion = (step: Step) => Promise<void>;
@@ -64,7 +64,7 @@ export class TableSession {
   readonly names = $derived((this.table?.chairs ?? []).map((chair) => chair?.name ?? ""));
   readonly me = $derived(this.you?.looking ?? null);
   readonly myTurn = $derived(!this.busy && this.me !== null && (this.mine?.moves.length ?? 0) > 0);
-  readonly telling = $derived(new Telling(this.words, this.names));
+  readonly sentences = $derived(new Sentences(this.words, this.names));
 
   private readonly connection: Connection;
   private queue: Happened[] = [];
@@ -166,20 +166,20 @@ export class TableSession {
   // --- words
 
   describe(move: number): string {
-    return this.telling.move(move);
+    return this.sentences.move(move);
   }
 
   cardName(card: number | null | undefined): string {
-    return this.telling.card(card);
+    return this.sentences.card(card);
   }
 
   sentence(event: SeenEvent): string {
-    return this.telling.sentence(event);
+    return this.sentences.sentence(event);
   }
 
   /** Where an event's card goes from and to, as `data-place` has it. */
   places(event: SeenEvent): { from: string | null; to: string | null } {
-    return this.telling.places(event);
+    return this.sentences.places(event);
   }
 
   // --- what the server says
@@ -286,7 +286,7 @@ export class TableSession {
     if (this.motion && this.words && speed > 0 && this.queue.length < LONG && !document.hidden) {
       this.hurrying = new AbortController();
       const { signal } = this.hurrying;
-      const { game } = step.board;
+      const game = this.table?.settings.game ?? step.board.game;
       const kinds = this.words.events;
       const [ending, beginning] = atRoundsEnd(step.events);
       if (beginning.length > 0) {

@@ -11,7 +11,7 @@ import { mount, unmount } from "svelte";
 import type { EventWords, SeenEvent } from "../lib/protocol";
 import Card from "./Card.svelte";
 import { cardWithin, flightPath, placed, type Box } from "./flight";
-import { lookOf, type Flight, type Look, type Stage } from "./looks";
+import { skinOf, type Flight, type Skin, type Stage } from "./skins";
 import { beats, readingTime, type Beat } from "./pacing";
 
 export interface Step {
@@ -66,7 +66,7 @@ interface Ghost {
 }
 
 class Show {
-  private readonly look: Look;
+  private readonly skin: Skin;
   private readonly still: boolean;
   private readonly root: HTMLElement;
   private readonly layer = document.createElement("div");
@@ -78,7 +78,7 @@ class Show {
   private committed = false;
 
   constructor(private readonly step: Step) {
-    this.look = lookOf(step.game);
+    this.skin = skinOf(step.game);
     this.still = step.still ?? wantsStill();
     this.root = document.querySelector<HTMLElement>("[data-game]") ?? document.body;
     this.layer.className = "flights";
@@ -96,7 +96,7 @@ class Show {
   async play(): Promise<void> {
     this.root.append(this.layer);
     this.step.signal?.addEventListener("abort", this.hurry, { once: true });
-    const { tempi, scenes } = this.look;
+    const { tempi, scenes } = this.skin;
     const all = beats(this.step.events, tempi, scenes);
     for (const [number, beat] of all.entries()) {
       if (this.over) return;
@@ -163,7 +163,7 @@ class Show {
     const card = event.card ?? null;
     const box = this.boxFor(target, card);
     const ghost = this.pickUp(from, source, card, box.width);
-    const flourish = this.look.flourishes?.[event.kind];
+    const flourish = this.skin.flourishes?.[event.kind];
     const flight: Flight = { card: ghost.element, event, source, target };
     await flourish?.before?.(flight, this.stage);
     if (this.over) return;

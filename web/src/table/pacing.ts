@@ -1,7 +1,7 @@
 // In which beats a step of the game is shown, and how long each of them takes.
 
 import type { SeenEvent } from "../lib/protocol";
-import type { Scene } from "./looks";
+import type { Scene } from "./skins";
 
 /** Milliseconds at normal speed: a card's flight, from one card's start to the next one's, and the
  * pause that follows so that one can take in what happened. */

@@ -1,6 +1,6 @@
-// Small pictures for the rules, laid with the cards of the game. A game's chunk brings its own.
+// Small pictures for the rules, laid with the cards of the game. A game's folder brings its own.
 
-import type { Storey } from "../art/Tower.svelte";
+import type { Component } from "svelte";
 
 /** A card of a picture; null lies face down. */
 export interface Laid {
@@ -11,8 +11,14 @@ export interface Laid {
   fate?: "wins" | "goes";
 }
 
-/** What stands in a row of a picture: a card, a sign between cards, a tower. */
-export type Item = Laid | { sign: string } | { tower: Storey[] };
+/** A drawing of the game's own, with what it is given. */
+export interface Drawing {
+  Drawing: Component<Record<string, unknown>>;
+  given: Record<string, unknown>;
+}
+
+/** What stands in a row of a picture: a card, a sign between cards, a drawing. */
+export type Item = Laid | { sign: string } | Drawing;
 
 export interface RulePicture {
   /** The rule that it shows: it stands after the first words about it. */
@@ -27,3 +33,8 @@ export const laid = (card: number | null, note = "", fate?: Laid["fate"]): Laid 
 
 /** A sign between the cards of a picture. */
 export const sign = (text: string): Item => ({ sign: text });
+
+/** A drawing of the game's own in a picture. */
+export function drawing<Given extends Record<string, unknown>>(Drawing: Component<Given>, given: Given): Drawing {
+  return { Drawing: Drawing as unknown as Drawing["Drawing"], given };
+}

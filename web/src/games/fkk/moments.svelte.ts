@@ -7,7 +7,7 @@ import { SvelteSet } from "svelte/reactivity";
 import { choices } from "../../lib/choices.svelte";
 import type { SeenEvent } from "../../lib/protocol";
 import type { TableSession } from "../../lib/seat.svelte";
-import type { Look, Stage } from "../../table/looks";
+import type { Skin, Stage } from "../../table/skins";
 import { worth } from "./moves";
 
 const LOOK = 3000; // milliseconds to remember what one sees
@@ -33,7 +33,7 @@ export class Moments {
     for (const { event } of session.log) this.presented.add(event); // over before one came
   }
 
-  scenes(): NonNullable<Look["scenes"]> {
+  scenes(): NonNullable<Skin["scenes"]> {
     const count = (events: SeenEvent[], stage: Stage) => this.count(events, stage);
     const swap = (events: SeenEvent[], stage: Stage) => this.swap(events, stage);
     return {

@@ -3,7 +3,7 @@
 import type { BoardOf, MineOf } from "../../lib/games";
 import type { TableSession } from "../../lib/seat.svelte";
 import { enumerate } from "../../lib/words/cards";
-import { fkk } from "../../lib/words/fkk";
+import { fkk } from "./words";
 import { PLUS, type Purpose } from "./moves";
 
 interface Doing {

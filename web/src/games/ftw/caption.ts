@@ -2,7 +2,7 @@
 
 import type { SeenEvent } from "../../lib/protocol";
 import { enumerate } from "../../lib/words/cards";
-import { ftw as say } from "../../lib/words/ftw";
+import { ftw as say } from "./words";
 
 const TOLD = new Set(["begins", "chose", "gave", "laid", "helper", "took", "sneaked"]);
 

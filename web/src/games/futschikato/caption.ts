@@ -3,7 +3,7 @@
 import { speaking } from "../../lib/i18n.svelte";
 import type { SeenEvent } from "../../lib/protocol";
 import { enumerate } from "../../lib/words/cards";
-import { futschikato as say } from "../../lib/words/futschikato";
+import { futschikato as say } from "./words";
 
 const TOLD = new Set(["played", "beaten", "pushed", "reshuffled", "wins"]);
 

@@ -2,7 +2,7 @@
 // and turned back in the same step, so the board alone never shows it.
 
 import type { SeenEvent } from "../../lib/protocol";
-import type { Look, Stage } from "../../table/looks";
+import type { Skin, Stage } from "../../table/skins";
 
 const SEEN = 550; // milliseconds after a card has been turned up
 const REMEMBER = 1200; // for two that do not match
@@ -19,7 +19,7 @@ export class Open {
     this.cards = turned === null || card === null ? {} : { [turned]: card };
   }
 
-  scenes(): NonNullable<Look["scenes"]> {
+  scenes(): NonNullable<Skin["scenes"]> {
     return {
       turned: (events, stage) => this.turn(events, stage),
       turned_back: (events, stage) => this.turnBack(events, stage),
@@ -27,7 +27,7 @@ export class Open {
     };
   }
 
-  flourishes(): NonNullable<Look["flourishes"]> {
+  flourishes(): NonNullable<Skin["flourishes"]> {
     return { taken: { before: (_, stage) => this.rejoice(stage) } };
   }
 

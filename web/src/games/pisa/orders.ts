@@ -1,7 +1,7 @@
 // The orders a hand of Pisa can be held in, and the one that this person has chosen.
 
 import { choices } from "../../lib/choices.svelte";
-import { pisa } from "../../lib/words/pisa";
+import { pisa } from "./words";
 import { ORDERS, type Order } from "./cards";
 
 export function chosenOrder(): Order {

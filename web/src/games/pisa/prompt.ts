@@ -1,7 +1,7 @@
 // What a player of Pisa is asked to do.
 
 import type { BoardOf, MineOf } from "../../lib/games";
-import { choiceWord, colourWord, pisa } from "../../lib/words/pisa";
+import { choiceWord, colourWord, pisa } from "./words";
 import { colourOf } from "./cards";
 
 const LEFT_OUT = 3;

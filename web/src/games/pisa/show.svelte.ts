@@ -2,7 +2,7 @@
 // the points with how they came about.
 
 import type { SeenEvent } from "../../lib/protocol";
-import type { Look, Stage } from "../../table/looks";
+import type { Skin, Stage } from "../../table/skins";
 
 const COUNTING = 2600; // milliseconds to compare the sums
 const WON = 1100;
@@ -19,7 +19,7 @@ export class Show {
   explained = false;
   private read: (() => void) | null = null;
 
-  scenes(): NonNullable<Look["scenes"]> {
+  scenes(): NonNullable<Skin["scenes"]> {
     const points = (events: SeenEvent[], stage: Stage) => this.explain(events, stage);
     return {
       opened: (events, stage) => this.open(events, stage),

@@ -11,7 +11,6 @@ export const table = area({
   bot: ["Bot", "bot"],
   standIn: ["Bot springt ein", "bot stands in"],
   winner: ["hat gewonnen", "has won"],
-  you: ["Du", "You"],
   hand: ["Deine Karten", "Your cards"],
   waiting: ["{name} ist dran", "It’s {name}’s turn"],
   waitingMany: ["Warten auf {names}", "Waiting for {names}"],
@@ -22,7 +21,6 @@ export const table = area({
   rising: ["aufsteigend", "rising"],
   falling: ["absteigend", "falling"],
   order: ["Reihenfolge der Karten: {order}", "Order of cards: {order}"],
-  goOn: ["Weiter", "Go on"],
   faceDown: ["verdeckte Karte", "face-down card"],
 });
 

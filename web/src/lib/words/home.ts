@@ -6,8 +6,8 @@ export const home = area({
   learn: ["Lernen", "Learn"],
   learn_game: ["{game} spielend lernen", "Learn {game} by playing"],
   lead: [
-    "Fünf Kartenspiele an einem Tisch. Spiel sofort gegen Bots, oder schick deinen Freunden einen Link.",
-    "Five card games at one table. Play bots right away, or send your friends a link.",
+    "Kartenspiele an einem Tisch. Spiel sofort gegen Bots, oder schick deinen Freunden einen Link.",
+    "Card games at one table. Play bots right away, or send your friends a link.",
   ],
   games: ["Spiele", "Games"],
   play: ["Sofort spielen", "Play now"],
@@ -37,11 +37,8 @@ export const home = area({
   playing_phase: ["läuft", "playing"],
   over_phase: ["zu Ende", "over"],
   name: ["Dein Name", "Your name"],
-  hello: ["Hallo, {name}", "Hello, {name}"],
-  rename: ["Namen ändern", "Change your name"],
   save: ["Übernehmen", "Save"],
   me: ["Meine Spiele", "My games"],
   lost: ["Diese Seite gibt es nicht.", "There is no such page."],
   back_home: ["Zur Startseite", "Back to the start"],
-  claiming: ["Dein Spiel zieht auf dieses Gerät um …", "Moving your identity to this device …"],
 });

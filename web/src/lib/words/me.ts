@@ -14,7 +14,6 @@ export const me = area({
   played: ["Gespielt", "Played"],
   none: ["Noch hast du kein Spiel beendet.", "You have not finished a game yet."],
   won: ["gewonnen", "won"],
-  replay: ["Ansehen", "Watch"],
   more: ["Mehr zeigen", "Show more"],
   devices: ["Anderes Gerät", "Another device"],
   devices_about: [

@@ -14,11 +14,7 @@ export const shared = area({
   light: ["Hell", "Light"],
   dark: ["Dunkel", "Dark"],
   close: ["Schließen", "Close"],
-  back: ["Zurück", "Back"],
-  home: ["Startseite", "Home"],
-  settings: ["Einstellungen", "Settings"],
   try_again: ["Noch einmal versuchen", "Try again"],
   not_loaded: ["Diese Seite ließ sich nicht laden.", "This page could not be loaded."],
   loading: ["Einen Augenblick …", "One moment …"],
-  points: ["{n|ein Punkt|# Punkte}", "{n|one point|# points}"],
 });

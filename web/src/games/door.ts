@@ -1,0 +1,62 @@
+// The door of a game: all that the app knows about it. A game's folder has up to four files that are
+// found by their names:
+//   index.ts    what every page may need, so it is kept small: a `Door`, as the default export
+//   picture.ts  the picture of the game on the first page, as SVG
+//   inside.ts   what it takes to draw the game: the exports of an `Inside`
+//   lessons.ts  the `lessons` of a guided first match
+
+import type { Component } from "svelte";
+import type { Board, Mine } from "../lib/games";
+import type { Pair } from "../lib/i18n.svelte";
+import type { RoundScore } from "../lib/results";
+import type { TableSession } from "../lib/seat.svelte";
+import type { RulePicture } from "../table/picture";
+import type { Skin } from "../table/skins";
+
+export interface Door {
+  title: Pair;
+  /** What the game is, in a sentence. */
+  about: Pair;
+  /** About how long a match takes; null if nobody has said. */
+  minutes: number | null;
+  /** The colour of the game, as CSS has it. */
+  tone: string;
+  /** The table of a first match with a guide: a short one is enough to learn by. */
+  guided?: { seats: number; options?: Record<string, number | string> };
+  /** Settings of a table that only some games offer. */
+  offers?: readonly "memory"[];
+}
+
+/** Loaded when somebody sits down, reads the rules or watches a replay. */
+export interface Inside {
+  Table: Component<{ session: TableSession }>;
+  skin: Skin;
+  /** Pictures that go with the rules. */
+  rulePictures: readonly RulePicture[];
+  scoring?: Scoring;
+  replaying?: Replaying;
+}
+
+/** How points are explained, where the game differs from "the most points win". */
+export interface Scoring {
+  fewestWin?: boolean;
+  /** What counts, if not the points of the board, and what it is called. */
+  total?: (board: Board) => number[];
+  heading?: () => string;
+  /** The kind of event that shows a card that counts. */
+  counted?: string;
+  /** These cards as a sum, by their names; joined by "+" if nothing is said. */
+  sum?: (cards: readonly number[], name: (card: number) => string) => string;
+  /** Points that have a reason of their own, by the kind of event, in words. */
+  parts?: Record<string, (points: number) => string>;
+  /** Between two rounds: the points of the last one that the board does not have yet. */
+  toCome?: (score: RoundScore) => number;
+}
+
+/** What a replay shows differently from the match as it was played. */
+export interface Replaying {
+  /** Takes out of a seat's view what is not shown again. */
+  quiet?: (mine: Mine) => Mine;
+  /** Opens the cards on the table itself; without it they are listed beside the table. */
+  open?: (board: Board, cards: (number | null)[][]) => Board;
+}

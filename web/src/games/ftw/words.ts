@@ -1,0 +1,62 @@
+// What is said at a table of FTW?!.
+
+import { area } from "../../lib/i18n.svelte";
+
+export const ftw = area({
+  others: ["Mitspieler", "Other players"],
+  pile: ["Stapel", "Pile"],
+  noPile: ["Kein Stapel: Jede Karte darf ihn anfangen", "No pile: any card may start it"],
+  out: ["{n} raus", "{n} out"],
+  outLong: ["{n|Eine Karte ist|# Karten sind} aus der Runde", "{n|One card is|# cards are} out of the round"],
+  helpers: ["Hilfskarten", "Helpers"],
+  helpersOf: ["Hilfskarten von {name}: {cards}", "Helpers of {name}: {cards}"],
+  yourHelpers: ["Deine Hilfskarten: {cards}", "Your helpers: {cards}"],
+  handOf: ["Hand von {name}: {cards}", "Hand of {name}: {cards}"],
+  none: ["keine", "none"],
+  twoLeft: ["nur noch zwei Karten", "only two cards left"],
+  scoreNow: ["jetzt +{n}", "now +{n}"],
+  scoreNowLong: ["Endete die Runde jetzt: {n|ein Punkt|# Punkte}", "If the round ended now: {n|one point|# points}"],
+  round: ["Runde {n} von {all}", "Round {n} of {all}"],
+
+  yourTurn: ["Du bist dran: Wähle eine Karte", "Your turn: choose a card"],
+  yourTurnStart: ["Du bist dran: Fang einen Stapel an", "Your turn: start a pile"],
+  yourTake: ["Nimm eine Karte vom Stapel", "Take a card from the pile"],
+  yourAdd: ["Welche Hilfskarten gibst du her?", "Which helpers do you spend?"],
+  yourPass: ["Gib {name} drei Karten: {n} von 3", "Give {name} three cards: {n} of 3"],
+
+  wayHigher: ["Höhere Karte: auf den Stapel", "A higher card: on the pile"],
+  wayLower: ["Niedrigere: als Hilfskarte auslegen und eine nehmen, oder mit Hilfskarten legen", "A lower one: lay it as a helper and take a card, or lay it with helpers"],
+  wayStart: ["Jede Karte ist erlaubt", "Any card will do"],
+  passHow: ["Tippe drei Karten an, die du loswerden willst.", "Tap three cards that you want to get rid of."],
+  takeHow: ["Die {card} wird Hilfskarte. Tippe an, was du nimmst; der Rest ist raus.", "The {card} becomes a helper. Tap what you take; the rest is out."],
+  takeNow: ["Tippe an, was du nimmst; der Rest ist raus.", "Tap what you take; the rest is out."],
+  lay: ["{card} auf den Stapel", "{card} on the pile"],
+  help: ["Als Hilfskarte", "As a helper"],
+  helpMore: ["und eine Karte nehmen", "and take a card"],
+  sneak: ["Mit Hilfskarten", "With helpers"],
+  sneakMore: ["{card} auf den Stapel", "{card} on the pile"],
+  lacks: ["es fehlen {n}", "{n} too few"],
+  done: ["Fertig", "Done"],
+  give: ["Weitergeben", "Give"],
+  need: ["nötig: mehr als {top}", "needed: more than {top}"],
+  notYet: ["noch {n} zu wenig", "{n} too few so far"],
+
+  began: ["Runde {n}: Wählt drei Karten für rechts.", "Round {n}: choose three cards for the right."],
+  chose: ["{name} hat gewählt.", "{name} has chosen."],
+  youGot: ["Von {name} bekommst du {cards}.", "From {name} you get {cards}."],
+  allGave: ["Alle haben drei Karten weitergegeben.", "All have given three cards."],
+  laid: ["{name} legt die {card}.", "{name} lays the {card}."],
+  youLaid: ["Du legst die {card}.", "You lay the {card}."],
+  helped: ["{name} legt die {card} als Hilfskarte aus.", "{name} lays the {card} as a helper."],
+  youHelped: ["Du legst die {card} als Hilfskarte aus.", "You lay the {card} as a helper."],
+  took: ["{name} legt die {helper} als Hilfskarte aus und nimmt die {card}.", "{name} lays the {helper} as a helper and takes the {card}."],
+  youTook: ["Du legst die {helper} als Hilfskarte aus und nimmst die {card}.", "You lay the {helper} as a helper and take the {card}."],
+  sneaked: ["{name} legt die {card}: Mit Hilfskarten sind das {sum}.", "{name} lays the {card}: with helpers that makes {sum}."],
+  youSneaked: ["Du legst die {card}: Mit Hilfskarten sind das {sum}.", "You lay the {card}: with helpers that makes {sum}."],
+
+  plus: ["+{n}", "+{n}"],
+  picture_help: [
+    "Auf dem Stapel liegen 9, 17 und oben die 31. Eine 22 allein ist zu niedrig; mit dem Helfer 14 sind es 36, und die 22 darf auf den Stapel. Der Helfer ist danach weg.",
+    "The pile has 9, 17 and on top 31. A 22 alone is too low; with the helper 14 it makes 36, and the 22 may go on the pile. The helper is then gone.",
+  ],
+});

@@ -1,0 +1,31 @@
+// The pictures in the rules of Pisa.
+
+import { pisa } from "./words";
+import { drawing, laid, sign, type RulePicture } from "../../table/picture";
+import { NUMBERS } from "./cards";
+import Tower from "./Tower.svelte";
+
+const [RED, YELLOW, GREEN, BLUE] = [0, 1, 2, 3];
+const VOTING = 4 * NUMBERS; // the faces of the voting cards come after those of the deck
+const card = (colour: number, number: number) => colour * NUMBERS + number;
+
+export const rulePictures: RulePicture[] = [
+  {
+    point: "P4",
+    caption: () => pisa("picture_vote"),
+    rows: [
+      [laid(VOTING + RED, "", "wins"), sign("←"), laid(card(GREEN, 8)), laid(card(BLUE, 3)), sign("= 11")],
+      [laid(VOTING + GREEN), sign("←"), laid(card(YELLOW, 11)), sign("= 11")],
+    ],
+  },
+  {
+    point: "P5",
+    caption: () => pisa("picture_tower"),
+    rows: [[drawing(Tower, { storeys: [{ colour: RED }, { colour: YELLOW }, { sign: "few" }, { sign: "thirteen" }] })]],
+  },
+  {
+    point: "P10",
+    caption: () => pisa("picture_trick"),
+    rows: [[laid(card(GREEN, 12)), laid(card(BLUE, 13)), laid(card(YELLOW, 4)), laid(card(RED, 1), "", "wins")]],
+  },
+];

@@ -1,0 +1,36 @@
+// The addresses of the screens. The build writes them into loads.json, so that the server knows
+// which files to name with a page.
+
+export interface Route {
+  /** Its parts; those that begin with a colon are filled in. */
+  path: string;
+  /** Whether the screen shows who one is, and so asks for /api/me. */
+  showsMe: boolean;
+}
+
+export const ROUTES = {
+  home: { path: "/", showsMe: true },
+  table: { path: "/t/:code", showsMe: true },
+  replay: { path: "/replay/:code/:match", showsMe: false },
+  rules: { path: "/rules/:game", showsMe: false },
+  me: { path: "/me", showsMe: true },
+  claim: { path: "/claim/:code", showsMe: false },
+} as const satisfies Record<string, Route>;
+
+/** What a path fills in for a route, or null if it is none of its paths. A longer path will do. */
+export function filledIn({ path }: Route, parts: readonly string[]): Record<string, string> | null {
+  const wanted = partsOf(path);
+  if (wanted.length === 0) return parts.length === 0 ? {} : null;
+  const given: Record<string, string> = {};
+  for (const [at, name] of wanted.entries()) {
+    const part = parts[at];
+    if (part === undefined) return null;
+    if (name.startsWith(":")) given[name.slice(1)] = part;
+    else if (name !== part) return null;
+  }
+  return given;
+}
+
+export function partsOf(path: string): string[] {
+  return path.split("/").filter(Boolean);
+}

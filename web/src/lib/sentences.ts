@@ -1,0 +1,55 @@
+// Events, moves and cards in words, in the language of now, with the names of those who play.
+
+import { both, fill, speaking, type Values } from "./i18n.svelte";
+import type { GameWords, SeenEvent } from "./protocol";
+
+export class Sentences {
+  constructor(
+    private readonly words: GameWords | null,
+    private readonly names: readonly string[],
+  ) {}
+
+  card(card: number | null | undefined): string {
+    if (card === null || card === undefined) return "?";
+    const texts = this.words?.cards[card];
+    return texts ? both(texts) : String(card);
+  }
+
+  move(move: number): string {
+    const texts = this.words?.moves[move];
+    return texts ? both(texts) : String(move);
+  }
+
+  /** What happened, as a sentence; empty for what nobody at the table would say. */
+  sentence(event: SeenEvent): string {
+    const texts = this.words?.events[event.kind];
+    if (!texts) return "";
+    const hidden = event.card === null || event.card === undefined;
+    const german = speaking.language === "de";
+    const open = german ? texts.de : texts.en;
+    const closed = german ? texts.hidden_de : texts.hidden_en;
+    return fill(hidden ? closed : open, this.values(event));
+  }
+
+  /** Where an event's card goes from and to, as `data-place` has it. */
+  places(event: SeenEvent): { from: string | null; to: string | null } {
+    const texts = this.words?.events[event.kind];
+    const values = { seat: event.seat ?? "", other: event.other ?? "", at: event.at ?? "" };
+    const place = (text: string | null | undefined) => (text ? fill(text, values) : null);
+    return { from: place(texts?.from), to: place(texts?.to) };
+  }
+
+  private values(event: SeenEvent): Values {
+    return {
+      seat: this.name(event.seat),
+      other: this.name(event.other),
+      card: this.card(event.card),
+      at: event.at ?? "",
+      nth: typeof event.at === "number" ? event.at + 1 : "",
+    };
+  }
+
+  private name(seat: number | null | undefined): string {
+    return typeof seat === "number" ? (this.names[seat] ?? "") : "";
+  }
+}
