@@ -2,11 +2,11 @@
 
     python benchmarks/batch_speed.py [--seconds S] [--rounds N] [--json FILE] [--markdown]
 
-All play random legal actions; decisions of players count. Ours and Pgx's step whole batches and
-write the observation and the action mask of every decision; PettingZoo is driven by the loop that
-its documentation shows. How each is measured is said in benchmarks/peers, one script an engine.
-Rows take turns round by round, so that noise of the machine hits all alike; figures are medians,
-and a ratio is taken within a round before the median. Time is processor time.
+All play random legal actions and count the players' decisions. Ours and Pgx step whole batches and
+write the observation and the action mask of every decision; PettingZoo runs the loop that its
+documentation shows. One script per engine in benchmarks/peers says how it is measured. Rows take
+turns round by round, so that noise affects all alike; figures are medians, and a ratio is taken
+within a round before the median. Time is processor time.
 """
 
 import json
@@ -28,17 +28,19 @@ ENGINES: dict[str, Callable[[], workers.Worker]] = {
     "Pgx": workers.pgx,
     "PettingZoo": workers.pettingzoo,
 }
-# By how much each of our games should be faster than every game of a peer.
+# How many times as fast each of our games should be as every game of a peer.
 GOALS = {"Pgx": 1.0, "PettingZoo": 100.0}
 
 Rates = dict[tuple[str, str], list[float]]
 
 
 @click.command(help="Measure batches of games beside Pgx and PettingZoo.")
-@click.option("--seconds", default=2.0, show_default=True, help="For each row, over all rounds.")
+@click.option("--seconds", default=2.0, show_default=True, help="Per row, over all rounds.")
 @click.option("--rounds", default=7, show_default=True, type=click.IntRange(min=1))
-@click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures here.")
-@click.option("--markdown", is_flag=True, help="Print tables for docs/results.md.")
+@click.option(
+    "--json", "file", type=click.Path(path_type=Path), help="Write all figures to this file."
+)
+@click.option("--markdown", is_flag=True, help="Print tables for docs/measurements.")
 def main(seconds: float, rounds: int, file: Path | None, markdown: bool) -> None:
     """Measure and report."""
     rates, missing = measure(seconds / rounds, rounds)
@@ -57,7 +59,7 @@ def main(seconds: float, rounds: int, file: Path | None, markdown: bool) -> None
 
 
 def measure(seconds: float, rounds: int) -> tuple[Rates, dict[str, str]]:
-    """Ask every row of every engine once a round."""
+    """Measure every row of every engine once per round."""
     rates: Rates = {}
     missing: dict[str, str] = {}
     with ExitStack() as open_workers:
@@ -71,7 +73,7 @@ def measure(seconds: float, rounds: int) -> tuple[Rates, dict[str, str]]:
             missing |= {f"{engine} {game}": why for game, why in worker.missing.items()}
             asked += [(engine, row, worker) for row in worker.rows]
         for _, row, worker in asked:
-            worker.ask(row, seconds / 4)  # the first time is for warming up
+            worker.ask(row, seconds / 4)  # warm up
         for _ in track(range(rounds), "Rounds", console=Console(stderr=True), transient=True):
             for engine, row, worker in asked:
                 done = worker.ask(row, seconds)
@@ -94,7 +96,7 @@ def ratio(rates: Rates, one: tuple[str, str], other: tuple[str, str] | None) -> 
 
 
 def goals(rates: Rates) -> list[list[str]]:
-    """For every game of a peer: our slowest and our fastest beside it."""
+    """For every game of a peer, our slowest and our fastest."""
     found = []
     for peer, game in rates:
         if peer in GOALS:
@@ -109,12 +111,12 @@ def goals(rates: Rates) -> list[list[str]]:
 
 
 def shown(value: float | None) -> str:
-    """A ratio, with as many digits as it is worth."""
+    """A ratio; large ones without decimals."""
     return "–" if value is None else f"{value:.2f}" if value < 100 else f"{value:,.0f}"
 
 
 def show(title: str, heads: list[str], rows: list[list[str]], markdown: bool) -> None:
-    """A table for the terminal or for a document."""
+    """Print a table for the terminal or as Markdown."""
     if markdown:
         print(f"### {title}\n")
         for cells in (heads, ["---"] * len(heads), *rows):

@@ -1,10 +1,10 @@
-"""Measures how a large batch gains from a second thread: the same steps with one and with more.
+"""Measures what a large batch gains from threads: the same steps with one and with more.
 
     python benchmarks/batch_threads.py [--threads N] [--batch SIZE] [--rounds N]
 
-Both batches play random legal actions and take turns round by round. Time is what the clock on the
-wall says, so other work on the machine counts; the load is printed with the figures. Drawing the
-actions is not measured: whoever trains has a network for that.
+Both batches play random legal actions and take turns round by round. Time is wall-clock time, so
+other work on the machine counts; the load is printed with the figures. Drawing the actions is not
+measured: in training a network does that.
 """
 
 import os
@@ -18,10 +18,10 @@ from kartentisch.games import GAMES
 
 PLAYERS = 4
 SEED = 7
-STEPS = 20  # in a round
+STEPS = 20  # per round
 
 
-@click.command(help="Measure how a large batch gains from threads.")
+@click.command(help="Measure what a large batch gains from threads.")
 @click.option("--threads", default=2, show_default=True, type=click.IntRange(min=2))
 @click.option("--batch", "size", default=4096, show_default=True, type=click.IntRange(min=1))
 @click.option("--rounds", default=25, show_default=True, type=click.IntRange(min=1))
@@ -35,14 +35,14 @@ def main(threads: int, size: int, rounds: int) -> None:
         rates = f"{median(one):,.0f} | {median(more):,.0f}"
         print(f"| {name} | {rates} | {median(gains):.2f} | {max(more) / max(one):.2f} |")
     load = ", ".join(f"{load:.1f}" for load in os.getloadavg())
-    print(f"\n{os.cpu_count()} cores; load of the last 1, 5 and 15 minutes: {load}")
+    print(f"\n{os.cpu_count()} cores; load averages: {load}")
 
 
 def measure(name: str, size: int, threads: int, rounds: int) -> tuple[list[float], list[float]]:
-    """Decisions a second in each round, with one thread and with more."""
+    """Decisions per second in each round, with one thread and with more."""
     batches = [Batch(name, PLAYERS, size, SEED, threads=count) for count in (1, threads)]
     rates: list[list[float]] = [[], []]
-    for number in range(-2, rounds):  # the first rounds are for warming up
+    for number in range(-2, rounds):  # the first two rounds warm up
         for batch, found in zip(batches, rates, strict=True):
             spent = sum(timed_step(batch) for _ in range(STEPS))
             if number >= 0:
@@ -53,7 +53,7 @@ def measure(name: str, size: int, threads: int, rounds: int) -> tuple[list[float
 
 
 def timed_step(batch: Batch) -> float:
-    """Seconds that a step takes."""
+    """The seconds that a step takes."""
     actions = batch.sample()
     start = perf_counter()
     batch.step(actions)

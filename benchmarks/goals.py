@@ -1,7 +1,7 @@
 """What was measured, what it is compared with, and which goals are reached.
 
-A rate is measured once a round; a ratio is taken between two rates of the same round, and the
-median over the rounds is what counts. So noise that lasts longer than a round hits both alike.
+A rate is measured once per round. A ratio is taken between two rates of the same round, and its
+median over the rounds counts, so noise that lasts longer than a round affects both alike.
 """
 
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from statistics import median
 from typing import Any
 
 OURS = ("futschikato", "ftw", "fkk", "pairs", "pisa")
-TOYS = {"kuhn_poker"}  # a card a player and one bet: shown, but no measure of a card game's engine
+TOYS = {"kuhn_poker"}  # one card and one bet: shown, but too small to compare engines
 INTERPRETED_GOAL = 100_000
 
 
 def best_tenth(rates: list[float]) -> float:
-    """The rate that a tenth of the rounds has reached."""
+    """The rate that a tenth of the rounds reached."""
     return sorted(rates)[-1 - len(rates) // 10]
 
 
@@ -27,16 +27,16 @@ class Run:
     facts: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def rates(self, engine: str, row: str) -> list[float]:
-        """Decisions (or copies) a second, round by round; empty if it was not measured."""
+        """Decisions (or copies) per second, by round; empty if not measured."""
         return [got["done"] / got["seconds"] for got in self.answers.get((engine, row), [])]
 
     def rate(self, engine: str, row: str) -> float | None:
-        """The median rate; None if it was not measured."""
+        """The median rate; None if not measured."""
         rates = self.rates(engine, row)
         return median(rates) if rates else None
 
-    def games_a_second(self, engine: str, row: str) -> float | None:
-        """The same for games, where a row plays them one by one."""
+    def games_per_second(self, engine: str, row: str) -> float | None:
+        """Games per second, where a row counts them."""
         answers = self.answers.get((engine, row), [])
         return median(got["times"] / got["seconds"] for got in answers) if answers else None
 
@@ -47,16 +47,16 @@ class Run:
         return median(a / b for a, b in zip(self.rates(*one), self.rates(*other), strict=True))
 
     def calm_ratio(self, one: tuple[str, str], other: tuple[str, str] | None) -> float | None:
-        """The same between the best tenths of the rounds.
+        """The ratio of the best tenths of the rounds.
 
-        Whoever shares the core with us slows all rows down, but not by the same factor.
+        Neighbours on the core slow all rows down, but not by the same factor.
         """
         if other is None or not self.rates(*one) or not self.rates(*other):
             return None
         return best_tenth(self.rates(*one)) / best_tenth(self.rates(*other))
 
     def fastest(self, engine: str, kind: str) -> tuple[str, str] | None:
-        """The fastest row of a kind, toys aside."""
+        """The fastest row of a kind, without toys."""
         rows = [
             (median(self.rates(owner, row)), (owner, row))
             for owner, row in self.answers
@@ -65,7 +65,7 @@ class Run:
         return max(rows)[1] if rows else None
 
     def reference(self, engine: str, row: str) -> tuple[str, str] | None:
-        """The row that another one is compared with; None if its goal is a plain number."""
+        """The row to compare with; None if the goal is a plain number."""
         kind, _, game = row.partition(" ")
         if kind == "copy" or engine == "interpreted":
             return None
@@ -78,7 +78,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal, the figure measured, and whether that reaches it; None if it was not measured."""
+    """A goal, the figure measured, and whether it is reached (None: not measured)."""
 
     text: str
     figure: str
@@ -96,7 +96,7 @@ def goals(run: Run) -> list[Goal]:
 
 
 def at_least(run: Run, game: str, kind: str, wanted: float, what: str) -> Goal:
-    """A row of a game, so many times as fast as its reference."""
+    """A row must be `wanted` times as fast as its reference."""
     row = f"{kind} {game}"
     ratio = run.ratio(("compiled", row), run.reference("compiled", row))
     figure = "not measured" if ratio is None else f"{ratio:.3f}"
@@ -105,7 +105,7 @@ def at_least(run: Run, game: str, kind: str, wanted: float, what: str) -> Goal:
 
 
 def copy_goals(run: Run) -> list[Goal]:
-    """How long a copy takes, which a search makes for every world it thinks on."""
+    """The time of a copy; a search makes one per world."""
     found = []
     for game in OURS:
         rate = run.rate("compiled", f"copy {game}")
@@ -118,7 +118,7 @@ def copy_goals(run: Run) -> list[Goal]:
 
 
 def size_goals(run: Run) -> list[Goal]:
-    """How large a state is, as `sys.getsizeof` says."""
+    """The size of a state, by `sys.getsizeof`."""
     sizes = run.facts.get("compiled", {}).get("sizes", {})
     found = []
     for game in OURS:
@@ -133,7 +133,7 @@ def size_goals(run: Run) -> list[Goal]:
 
 
 def interpreted_goals(run: Run) -> list[Goal]:
-    """How fast it is where nobody has a C compiler."""
+    """The speed without a C compiler."""
     found = []
     for game in OURS:
         rate = run.rate("interpreted", f"play {game}")

@@ -11,14 +11,14 @@ Figures = dict[str, Any]  # as table_clients.py prints them
 
 
 class Row(NamedTuple):
-    """Tables of four at a server, each move after some seconds of thought."""
+    """Tables of four at a server; each move comes after some seconds of thought."""
 
     server: str
     tables: int
     thought: float
 
     def __str__(self) -> str:
-        pace = f"{1000 * self.thought:.0f} ms of thought" if self.thought else "as fast as they may"
+        pace = f"{1000 * self.thought:.0f} ms of thought" if self.thought else "unthrottled"
         return f"{self.server}, {self.tables:,} tables, {pace}"
 
 
@@ -56,7 +56,7 @@ def goals(load: Load) -> list[Goal]:
     most = max(tables for tables, _, _, _ in compared)
     return [
         at_least(
-            "moves/s beside boardgame.io's, the least of the rows as fast as they may",
+            "moves/s ÷ boardgame.io's, the lowest unthrottled row",
             min(mine["moves_per_second"] / other["moves_per_second"] for mine, other in fast),
             3,
             "×",
@@ -64,22 +64,22 @@ def goals(load: Load) -> list[Goal]:
         at_most(f"p99 at {most:,} tables with thought", busiest["p99_ms"], 25, "ms"),
         *(
             at_most(
-                f"CPU a move {pace}, the most of the rows beside boardgame.io's",
-                max(mine["cpu_ms_a_move"] for _, some, mine, _ in compared if bool(some) == slow),
+                f"CPU per move {pace}, the highest row beside boardgame.io's",
+                max(mine["cpu_ms_per_move"] for _, some, mine, _ in compared if bool(some) == slow),
                 0.2,
                 "ms",
             )
-            for slow, pace in ((False, "as fast as they may"), (True, "with thought"))
+            for slow, pace in ((False, "unthrottled"), (True, "with thought"))
         ),
         at_most(
-            f"memory a live table after play, at {most:,} tables",
-            busiest["played_kb_a_table"],
+            f"memory per live table after play, at {most:,} tables",
+            busiest["played_kb_per_table"],
             150,
             "kB",
         ),
         at_most(
-            f"CPU a move at {many:,} tables beside {few:,}",
-            ours[many, 0.0]["cpu_ms_a_move"] / ours[few, 0.0]["cpu_ms_a_move"],
+            f"CPU per move at {many:,} tables ÷ at {few:,}",
+            ours[many, 0.0]["cpu_ms_per_move"] / ours[few, 0.0]["cpu_ms_per_move"],
             1.1,
             "×",
         ),
@@ -89,7 +89,7 @@ def goals(load: Load) -> list[Goal]:
         at_most("a sleeping table wakes, median", asleep["asleep_ms"], 5, "ms"),
         at_most(f"start with {asleep['tables']:,} tables", asleep["start_seconds"], 1, "s"),
         at_most(
-            "p99 of people's moves beside expert bots",
+            "p99 of people's moves beside expert bots ÷ without",
             with_bots["p99_ms"] / people["p99_ms"],
             1.2,
             "×",
@@ -98,17 +98,17 @@ def goals(load: Load) -> list[Goal]:
 
 
 def at_most(what: str, measured: float, wanted: float, unit: str) -> Goal:
-    """A goal from above."""
+    """An upper limit."""
     return goal(f"{what}: ≤ {wanted:g} {unit}", measured, measured / wanted, unit)
 
 
 def at_least(what: str, measured: float, wanted: float, unit: str) -> Goal:
-    """A goal from below."""
+    """A lower limit."""
     return goal(f"{what}: ≥ {wanted:g} {unit}", measured, wanted / measured, unit)
 
 
 def goal(text: str, measured: float, missed_by: float, unit: str) -> Goal:
-    """A goal, and if it was missed by which factor."""
+    """A goal, and by which factor it is missed."""
     figure = f"{measured:,.2f} {unit}"
     reached = missed_by <= 1
     return Goal(text, figure if reached else f"{figure}, missed by {missed_by:.2f} ×", reached)

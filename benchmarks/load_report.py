@@ -1,4 +1,4 @@
-"""Shows a run of the load: rows beside boardgame.io's, the rest of ours, and the goals."""
+"""Shows a load run as tables: rows beside boardgame.io, ours alone, and the goals."""
 
 from load_goals import BOARDGAME, OURS, Figures, Load, goals
 from sheets import Cells, Sheet, number, ratio_text
@@ -34,31 +34,31 @@ def sheets(load: Load) -> list[Sheet]:
 
 
 MEASURED = (
-    "From sending a move until all four have it. CPU is that of the server, all its threads. The "
-    "clients used {} of their core at most: near 100 %, the clients are what was measured. Rows "
-    "were measured in turns, until three times others took hardly anything of our cores; shown are "
-    "the medians of these three (with --quick: once). In the least calm row, {} of a core was "
-    "taken."
+    "From sending a move until all four have it. CPU is that of the server, all threads. The "
+    "clients used at most {} of their core; near 100 % they would be what is measured. Rows were "
+    "measured in turns until three rounds were calm (CPU time stolen by the hypervisor); the "
+    "medians of these are shown (with --quick: one round). In the least calm row, {} of a core was "
+    "stolen."
 )
 
 
 def busy_clients(load: Load) -> str:
-    """How much of its core the process of clients needed at most."""
+    """The clients' highest CPU share."""
     return f"{max(figures['client_cpu'] for _, figures in load.rows):.0%}"
 
 
 def most_stolen(load: Load) -> str:
-    """How much of a core was lent to others during a row."""
+    """The highest share of a core stolen during a row."""
     return f"{max(figures['stolen'] for _, figures in load.rows):.1%}"
 
 
 def row_cells(load: Load) -> list[Cells]:
-    """A line for each row."""
+    """One line per row."""
     return [[row.server, *cells(figures)] for row, figures in load.rows]
 
 
 def cells(figures: Figures) -> Cells:
-    """What is said of one row."""
+    """The cells of one row."""
     thought = figures["thought"]
     return [
         number(figures["tables"]),
@@ -67,19 +67,19 @@ def cells(figures: Figures) -> Cells:
         f"{figures['p50_ms']:.1f}",
         f"{figures['p95_ms']:.1f}",
         f"{figures['p99_ms']:.1f}",
-        f"{figures['cpu_ms_a_move']:.3f}",
-        number(figures["idle_kb_a_table"]),
-        number(figures["played_kb_a_table"]),
+        f"{figures['cpu_ms_per_move']:.3f}",
+        number(figures["idle_kb_per_table"]),
+        number(figures["played_kb_per_table"]),
     ]
 
 
 def ratio_sheet(load: Load) -> Sheet:
-    """How many times as much ours does, and takes."""
+    """Our figures divided by boardgame.io's."""
     rows = []
     for tables, thought, ours, theirs in load.compared():
         shares = [
             ratio_text(ours[name] / theirs[name])
-            for name in ("moves_per_second", "p99_ms", "cpu_ms_a_move", "played_kb_a_table")
+            for name in ("moves_per_second", "p99_ms", "cpu_ms_per_move", "played_kb_per_table")
         ]
         rows.append([number(tables), f"{1000 * thought:.0f} ms" if thought else "–", *shares])
     heads = ["tables", "thought", "moves/s", "p99", "CPU/move", "memory played"]
@@ -88,11 +88,11 @@ def ratio_sheet(load: Load) -> Sheet:
 
 
 def bots_sheet(load: Load) -> Sheet:
-    """People's moves with and without bots beside them."""
+    """People's moves with and without bots at other tables."""
     rows = [[f"bots: {level}", *cells(figures)] for level, figures in load.beside_bots.items()]
     note = (
-        "People with some thought; in the second row bots play at tables of their own beside. "
-        "Measured like the rows above."
+        "People who think before each move; in the second row bots play at other tables. Measured "
+        "like the rows above."
     )
     return Sheet("People beside bots", note, ["", *HEADS[1:]], rows)
 
@@ -102,18 +102,15 @@ def sleeping_sheet(load: Load) -> Sheet:
     asleep = load.sleeping
     rows = [
         ["in the database", f"{asleep['tables']:,}"],
-        [
-            "from the start of the process to its first answer, median",
-            f"{asleep['start_seconds']:.2f} s",
-        ],
+        ["process start to first answer, median", f"{asleep['start_seconds']:.2f} s"],
         ["memory of the process", f"{asleep['megabytes']:.0f} MB"],
-        ["until one sees a sleeping table, median", f"{asleep['asleep_ms']:.1f} ms"],
+        ["until a sleeping table is shown, median", f"{asleep['asleep_ms']:.1f} ms"],
         ["the same, p99", f"{asleep['asleep_p99_ms']:.1f} ms"],
-        ["until one sees a table that is awake, median", f"{asleep['awake_ms']:.1f} ms"],
+        ["until an awake table is shown, median", f"{asleep['awake_ms']:.1f} ms"],
     ]
     note = (
-        "The start is the median of five. Seeing a table includes connecting: TCP, upgrade, who "
-        "one is, and the whole state."
+        "The start is the median of five. Showing a table includes connecting: TCP, upgrade, "
+        "identity and the whole state."
     )
     return Sheet("Sleeping tables", note, ["what", "measured"], rows)
 
@@ -130,9 +127,9 @@ def goal_sheet(load: Load) -> Sheet:
 
 
 def conditions(load: Load) -> str:
-    """What it was measured on."""
+    """What the run was measured on."""
     machine = load.machine
     return (
         f"Python {machine['python']}, Node.js {machine['node']}; the server alone on one core, the "
-        f"clients on the others; {machine['load']} processes wanted a core on average."
+        f"clients on the others; load average {machine['load']}."
     )

@@ -1,5 +1,5 @@
-"""How light and quick the browser app is: bytes of the first load, time until one can play on a
-slow phone, and frames while cards move. Needs Debian's chromium; `make page-speed` runs it.
+"""Measures the browser app: bytes of the first load, time until it is usable on a slow phone, and
+frames while cards move. Needs Debian's chromium; `make page-speed` runs it.
 """
 
 import argparse
@@ -21,16 +21,16 @@ from running import Guest, Server  # noqa: E402
 NETWORK = {
     "offline": False,
     "latency": 150,  # milliseconds
-    "downloadThroughput": 204_800,  # bytes a second
+    "downloadThroughput": 204_800,  # bytes per second
     "uploadThroughput": 96_000,
 }
 SLOWER = 4
 LOADS = 5
 MOVES = 4
-SETTLING = 3000  # milliseconds in which what is loaded later comes in
+LATE_LOADS = 3000  # milliseconds to wait for what is loaded later
 
-# When the page can be used. Asked for by a script of our own: that of Playwright is as large as the
-# app, and would be charged to it.
+# When the page is usable. Checked by our own script: Playwright's is as large as the app, and would
+# count as part of it.
 WATCH = """(() => {
   const works = %s;
   const look = () => {
@@ -40,7 +40,7 @@ WATCH = """(() => {
   look();
 })()"""
 
-# The first page is drawn before its scripts run: its "one player more" is clicked until it counts.
+# The first page is drawn before its scripts run: click its "one player more" until it works.
 CLICKS_COUNT = """(() => {
   let shown;
   return () => {
@@ -66,15 +66,15 @@ FRAMES = """() => {
 
 
 def throttle(session: CDPSession, cpu: int) -> None:
-    """Make the browser as slow as a phone on a bad line."""
+    """Make the browser as slow as a phone on a bad connection."""
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", NETWORK)
     session.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
 
 
 def load(person: Person, path: str, works: str) -> dict[str, float]:
-    """Open a page with an empty cache: bytes over the wire, seconds until there is something to
-    see, and until it is usable.
+    """Open a page with an empty cache: bytes transferred, seconds until something is seen, and
+    until it is usable.
     """
     session = person.context.new_cdp_session(person.page)
     received: list[float] = []
@@ -82,7 +82,7 @@ def load(person: Person, path: str, works: str) -> dict[str, float]:
     throttle(session, SLOWER)
     person.page.add_init_script(WATCH % works)
     person.page.goto(f"http://{person.server.address}{path}", wait_until="commit")
-    person.page.wait_for_timeout(SETTLING)
+    person.page.wait_for_timeout(LATE_LOADS)
     person.page.wait_for_function("() => window.usable_")
     return {
         "kilobytes": sum(received) / 1000,
@@ -92,7 +92,7 @@ def load(person: Person, path: str, works: str) -> dict[str, float]:
 
 
 def load_home(browser: Browser, server: Server) -> dict[str, float]:
-    """The first page, by somebody who has been here before."""
+    """The first page, for a returning person."""
     person = Person(browser, server)
     try:
         return load(person, "/", CLICKS_COUNT)
@@ -101,7 +101,7 @@ def load_home(browser: Browser, server: Server) -> dict[str, float]:
 
 
 def load_table(browser: Browser, server: Server) -> dict[str, float]:
-    """A game that goes on, by a link from somebody who sits at the table."""
+    """A running game, by a link from a person at the table."""
     person = Person(browser, server)
     host = Guest(server, "Kim")
     code = host.open("futschikato", 4, fill="medium", start=True)
@@ -114,7 +114,7 @@ def load_table(browser: Browser, server: Server) -> dict[str, float]:
 
 
 def frames(person: Person) -> dict[str, float]:
-    """Play some moves at normal speed, and count the frames meanwhile."""
+    """Play some moves at normal speed and count frames."""
     code = person.guest.open("futschikato", 4, fill="medium", start=True, pace="fast")
     person.sit_at(code)
     person.page.wait_for_selector(LEGAL)
@@ -122,7 +122,7 @@ def frames(person: Person) -> dict[str, float]:
     person.play_on(MOVES)
     times: list[float] = person.page.evaluate("() => window.frames_")
     return {
-        "frames_a_second": 1000 / statistics.mean(times),
+        "frames_per_second": 1000 / statistics.mean(times),
         "median_ms": statistics.median(times),
         "p95_ms": sorted(times)[int(0.95 * len(times))],
         "slower_than_30_ms": sum(time > 30 for time in times) / len(times),
@@ -130,14 +130,14 @@ def frames(person: Person) -> dict[str, float]:
 
 
 def best(loads: list[dict[str, float]]) -> dict[str, float]:
-    """The quickest of several: what others do on the machine only ever adds."""
+    """The fastest of several loads: other work on the machine only adds time."""
     return min(loads, key=lambda load: load["usable"])
 
 
 def main() -> None:
     """Measure, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder)).start()

@@ -2,11 +2,11 @@
 
     python benchmarks/pairs_bound.py PLAYERS
 
-Nobody forgets anything here, so all know the same, and all that matters of a position is how many
-cards of each kind nobody has seen: if that is odd, one more of them is known. A thumb never passes;
-the player in question may turn up a known card as the second one, or two known cards, which is to
-pass, wherever that is worth more. So this is the most that any search could win by such choices
-among thumbs, if it played for pairs; the difference to a fair share is all the room there is.
+Nobody forgets anything here, so all players know the same. A position is how many cards of each
+kind nobody has seen; if that is odd, one more is known. A thumb never passes. The player in
+question may turn up a known card as the second one, or two known cards (a pass), wherever that is
+worth more. So this is the most that any search could win among thumbs if it played for pairs; the
+difference to a fair share is the room there is.
 """
 
 import sys
@@ -21,14 +21,14 @@ Values = list[float]  # pairs to come for a player who sits 0, 1, 2, ... seats a
 
 
 class Bound:
-    """The values of all positions for so many players."""
+    """The values of all positions for a number of players."""
 
     def __init__(self, players: int) -> None:
         self.players = players
         self.table: dict[State, Values] = {}
 
     def values(self, state: State) -> Values:
-        """What the player may expect before somebody's turn, when no pair is known."""
+        """What the player can expect before a turn, when no pair is known."""
         if state not in self.table:
             self.table[state] = self.turn(state)
         return self.table[state]
@@ -43,7 +43,7 @@ class Bound:
                 rest = self.take(after) if left % 2 else self.second_card(state, after, left - 1)
                 expected = [sum_ + likely * one for sum_, one in zip(expected, rest, strict=True)]
         if known(state) >= 2:
-            expected[0] = max(expected[0], expected[-1])  # to pass: the next player moves
+            expected[0] = max(expected[0], expected[-1])  # pass: the next player moves
         return expected
 
     def second_card(self, state: State, after: State, partners: int) -> Values:
@@ -64,17 +64,17 @@ class Bound:
         return [max(tried[0], shown[0]), *chosen[1:]]
 
     def take(self, state: State) -> Values:
-        """The mover takes a pair, and goes on."""
+        """The mover takes a pair and moves again."""
         return [one + (seat == 0) for seat, one in enumerate(self.values(state))]
 
     def miss(self, state: State, found: float) -> Values:
-        """The next player moves, and takes the pair that is known now, if there is one."""
+        """The next player moves, and takes the pair that is now known, if any."""
         rest = self.values(state)
         return [rest[-1], rest[0] + found, *rest[1:-1]]
 
 
 def less(state: State, left: int) -> State:
-    """A kind has one card less that nobody has seen."""
+    """One card of a kind has now been seen."""
     counts = list(state)
     counts[left] -= 1
     counts[left - 1] += 1
@@ -87,7 +87,7 @@ def cards(state: State) -> int:
 
 
 def known(state: State) -> int:
-    """Of how many kinds a card is known."""
+    """The number of kinds of which a card is known."""
     return sum(state[1::2])
 
 

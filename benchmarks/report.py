@@ -1,4 +1,4 @@
-"""Shows a run: tables for the terminal, or the same as Markdown for docs/results.md."""
+"""Shows a run as tables, in the terminal or as Markdown for docs/measurements."""
 
 from rich.console import Console
 
@@ -43,19 +43,19 @@ def sheets(run: Run) -> list[Sheet]:
 
 
 def speed_sheet(run: Run, title: str, note: str, parts: tuple[tuple[str, str, str], ...]) -> Sheet:
-    """Decisions a second of several engines."""
+    """Decisions per second of several engines."""
     rows = []
     for engine, kind, label in parts:
         for owner, row in run.answers:
             if owner == engine and row.split()[0] == kind:
                 rows.append([label, *speed_cells(run, engine, row)])
     heads = ["engine", "game", "decisions/s", "rounds", "games/s", "ratio", "calm"]
-    more = "Rounds: how far the middle half of them lies apart. Calm: the ratio of the best tenths."
+    more = "Rounds: the spread of their middle half. Calm: the ratio of the best tenths."
     return Sheet(title, f"{note} {more}", heads, rows)
 
 
 def speed_cells(run: Run, engine: str, row: str) -> Cells:
-    """What is said of one row."""
+    """The cells of one row."""
     rates = sorted(run.rates(engine, row))
     quarter = len(rates) // 4
     spread = (rates[-1 - quarter] - rates[quarter]) / rates[len(rates) // 2]
@@ -64,7 +64,7 @@ def speed_cells(run: Run, engine: str, row: str) -> Cells:
         game_of((engine, row)),
         number(run.rate(engine, row)),
         f"{spread:.0%}",
-        number(run.games_a_second(engine, row) if counts_games else None),
+        number(run.games_per_second(engine, row) if counts_games else None),
         ratio_text(run.ratio((engine, row), run.reference(engine, row))),
         ratio_text(run.calm_ratio((engine, row), run.reference(engine, row))),
     ]
@@ -91,8 +91,8 @@ def copy_sheet(run: Run) -> Sheet:
         if rate is not None:
             state, chance = sizes[game]
             rows.append([game, f"{1e9 / rate:.1f}", f"{state}", f"{state + chance}"])
-    heads = ["game", "ns a copy", "bytes", "with its chance"]
-    return Sheet("Copies", "A copy carries its chance along.", heads, rows)
+    heads = ["game", "ns per copy", "bytes", "with chance"]
+    return Sheet("Copies", "A copy includes its chance.", heads, rows)
 
 
 def goal_sheet(run: Run) -> Sheet:
@@ -107,7 +107,7 @@ def goal_sheet(run: Run) -> Sheet:
 
 
 def show(run: Run, how: str, console: Console) -> None:
-    """The tables for people at a terminal."""
+    """Print the tables in the terminal."""
     show_sheets(sheets(run), console)
     for what, why in run.missing.items():
         console.print(f"Not measured: {what}: {why}", markup=False, highlight=False)
@@ -115,7 +115,7 @@ def show(run: Run, how: str, console: Console) -> None:
 
 
 def markdown(run: Run, how: str) -> str:
-    """The same as a section to paste into docs/results.md."""
+    """The tables as a section for docs/measurements."""
     lines = ["## Speed beside the peers", "", how, "", *written_sheets(sheets(run))]
     lines += [f"- Not measured: {what}: {why}" for what, why in run.missing.items()]
     return "\n".join(lines).rstrip()

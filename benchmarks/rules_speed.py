@@ -2,16 +2,14 @@
 
     python benchmarks/rules_speed.py [--seconds S] [--rounds N] [--json FILE] [--markdown]
 
-All play random games with four players, or as many as a peer's game has; what counts is decisions
-of players a second. Side by side stand Futschikato in plain C (the floor: as fast as it gets),
-Kartentisch compiled, stepped from Python and interpreted, OpenSpiel's card games in C++ and
-stepped from Python, and RLCard. How each is measured is said in benchmarks/peers, one script an
-engine.
+All play random games with four players, or as many as a peer's game has, and count the players'
+decisions per second: Futschikato in plain C (the floor), Kartentisch compiled, stepped from Python
+and interpreted, OpenSpiel's card games in C++ and stepped from Python, and RLCard. One script per
+engine in benchmarks/peers says how it is measured.
 
-Each engine runs in a process of its own, all pinned to one core; only one works at a time. They
-take turns, row by row and round by round, so that noise of the machine hits all alike. Figures
-are medians over the rounds; a ratio is taken within a round before the median. Time is processor
-time.
+Each engine has its own process, all pinned to one core; only one works at a time. They take turns,
+row by row and round by round, so that noise affects all alike. Figures are medians over the rounds;
+a ratio is taken within a round before the median. Time is processor time.
 """
 
 import json
@@ -36,15 +34,24 @@ ENGINES: dict[str, Callable[[], workers.Worker]] = {
     "openspiel": workers.openspiel,
     "rlcard": workers.rlcard,
 }
-KINDS = ("floor", "play", "rollout", "whole", "step", "copy")  # what is compared, close together
-NOT_MEASURED = {("interpreted", "step"), ("interpreted", "copy")}  # no goal asks for them
+KINDS = (
+    "floor",
+    "play",
+    "rollout",
+    "whole",
+    "step",
+    "copy",
+)  # in this order, so that compared rows are close in time
+NOT_MEASURED = {("interpreted", "step"), ("interpreted", "copy")}  # no goal needs them
 
 
 @click.command(help="Measure the speed of the rules beside their peers, in one run on one core.")
-@click.option("--seconds", default=1.0, show_default=True, help="For each row, over all rounds.")
+@click.option("--seconds", default=1.0, show_default=True, help="Per row, over all rounds.")
 @click.option("--rounds", default=21, show_default=True, type=click.IntRange(min=1))
-@click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures here.")
-@click.option("--markdown", is_flag=True, help="Print a section for docs/results.md.")
+@click.option(
+    "--json", "file", type=click.Path(path_type=Path), help="Write all figures to this file."
+)
+@click.option("--markdown", is_flag=True, help="Print a section for docs/measurements.")
 def main(seconds: float, rounds: int, file: Path | None, markdown: bool) -> None:
     """Build, measure, report."""
     progress = Console(stderr=True)
@@ -59,7 +66,7 @@ def main(seconds: float, rounds: int, file: Path | None, markdown: bool) -> None
 
 
 def measure(seconds: float, rounds: int, progress: Console) -> Run:
-    """Ask every row of every engine once a round."""
+    """Measure every row of every engine once per round."""
     run = Run()
     with ExitStack() as open_workers:
         asked = []
@@ -78,7 +85,7 @@ def measure(seconds: float, rounds: int, progress: Console) -> Run:
                     asked.append((engine, row, worker))
         asked.sort(key=lambda ask: KINDS.index(ask[1].split()[0]))
         for _, row, worker in asked:
-            worker.ask(row, seconds / 4)  # the first time is for warming up
+            worker.ask(row, seconds / 4)  # warm up
         for _ in track(range(rounds), "Measuring", console=progress, transient=True):
             for engine, row, worker in asked:
                 answer = worker.ask(row, seconds)
@@ -96,12 +103,12 @@ def conditions(run: Run, seconds: float, rounds: int) -> str:
     python = f"Python {platform.python_version()}"
     return (
         f"{', '.join([python, *peers])}; {processor()}, one core; "
-        f"median of {rounds} rounds, {seconds:g} s of processor time a row in all."
+        f"median of {rounds} rounds, {seconds:g} s of processor time per row in all."
     )
 
 
 def processor() -> str:
-    """What the machine calls its processor."""
+    """The name of the processor."""
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
         for line in cpuinfo.read_text().splitlines():

@@ -1,10 +1,10 @@
-"""Measures iterations a second of our search beside OpenSpiel's ISMCTS, in one run on one core.
+"""Measures iterations per second of our search and OpenSpiel's ISMCTS, in one run on one core.
 
     python benchmarks/search_speed.py [--seconds S] [--rounds N] [--json FILE]
 
-Rows take turns round by round, so that noise of the machine hits all alike; figures are medians,
-and a ratio is taken within a round before the median. Time is processor time. Beside iterations
-stands how many decisions one of them plays out, because games differ in that most of all.
+Rows take turns round by round, so that noise affects all alike; figures are medians, and a ratio is
+taken within a round before the median. Time is processor time. The decisions per iteration are
+shown too, because games differ most in that.
 """
 
 import json
@@ -20,9 +20,11 @@ import workers
 
 
 @click.command(help="Measure our search beside OpenSpiel's ISMCTS.")
-@click.option("--seconds", default=2.0, show_default=True, help="For each row, over all rounds.")
+@click.option("--seconds", default=2.0, show_default=True, help="Per row, over all rounds.")
 @click.option("--rounds", default=11, show_default=True, type=click.IntRange(min=1))
-@click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures here.")
+@click.option(
+    "--json", "file", type=click.Path(path_type=Path), help="Write all figures to this file."
+)
 def main(seconds: float, rounds: int, file: Path | None) -> None:
     """Measure and report."""
     speeds: dict[str, list[float]] = {}

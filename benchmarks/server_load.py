@@ -1,16 +1,15 @@
-"""Measures the table server under load, beside boardgame.io's server in the same run.
+"""Measures the table server under load, beside boardgame.io in the same run.
 
     python benchmarks/server_load.py [--seconds S] [--quick] [--json FILE] [--markdown]
 
-Tables of four play Futschikato over sockets: each client plays as soon as it may, or after 200 ms
-of thought. The server has one core, the clients have the others. Ours writes every move to disk
-before it shows it; boardgame.io keeps all in memory. Both are driven by the same code, row by row
-in turns, several times, each time by a server that was started for it; the medians are shown. What
-was measured while the machine's owner lent our cores to others is measured again, unless that goes
-on and on: it takes 9 minutes on a calm machine, 25 at most.
+Tables of four play Futschikato over sockets; clients are unthrottled, or wait for 200 ms before
+each move ("thought"). The server has one core, the clients have the others. Ours writes every move
+to disk before it shows it; boardgame.io keeps everything in memory. The same code drives both, row
+by row in turns, several times, each time with a fresh server; medians are shown. Rows during which
+the hypervisor stole CPU time are repeated, within limits: a run takes 9 minutes on a calm machine,
+25 at most.
 
-Then what only ours is asked: another transport under the same game, bots that think beside people,
-and ten thousand tables that sleep.
+Then ours alone: another transport, bots that think beside people, and 10,000 sleeping tables.
 """
 
 import json
@@ -48,22 +47,24 @@ from table_servers import CLIENT_CORES, HERE, Running, boardgame, install_boardg
 THOUGHT = 0.2
 COMPARED = ((50, 0.0), (200, 0.0), (500, 0.0), (200, THOUGHT), (500, THOUGHT))
 ALONE = ((10, 0.0), (2000, 0.0))
-TRANSPORTS = ("asgi",)  # beside picows, which is the usual one
+TRANSPORTS = ("asgi",)  # besides picows, the default
 TABLES_BESIDE_BOTS, TABLES_WITH_BOTS = 100, 50
 SLEEPING, WOKEN = 10_000, 100
-ROUNDS, STARTS = 3, 5  # how often things are measured
-MOST_ROUNDS = 8  # when the machine is not calm
-CALM = 0.02  # seconds of our cores that may be stolen in each
-QUICK = 10  # by how much a short look has fewer tables
+ROUNDS, STARTS = 3, 5  # repetitions
+MOST_ROUNDS = 8  # if the machine is not calm
+CALM = 0.02  # cores that may be stolen in a calm round
+QUICK = 10  # divides the number of tables in a quick run
 
 Thing = TypeVar("Thing")  # what can be measured
 
 
-@click.command(help="Measure the table server under load, beside boardgame.io's, in one run.")
-@click.option("--seconds", default=5.0, show_default=True, help="How long each row is measured.")
-@click.option("--quick", is_flag=True, help="A short look: a tenth of the tables, two seconds.")
-@click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures here.")
-@click.option("--markdown", is_flag=True, help="Print a section for docs/results.md.")
+@click.command(help="Measure the table server under load, beside boardgame.io.")
+@click.option("--seconds", default=5.0, show_default=True, help="Time per row.")
+@click.option("--quick", is_flag=True, help="A short run: a tenth of the tables, two seconds.")
+@click.option(
+    "--json", "file", type=click.Path(path_type=Path), help="Write all figures to this file."
+)
+@click.option("--markdown", is_flag=True, help="Print a section for docs/measurements.")
 def main(seconds: float, quick: bool, file: Path | None, markdown: bool) -> None:
     """Install, measure, report."""
     progress = Console(stderr=True)
@@ -87,7 +88,7 @@ def main(seconds: float, quick: bool, file: Path | None, markdown: bool) -> None
 
 
 def measure(load: Load, seconds: float, fewer: int, console: Console) -> None:
-    """Fill in all figures, showing how far it has come."""
+    """Fill in all figures, with a progress bar."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
     with Progress(*columns, TimeElapsedColumn(), console=console) as progress:
         steps = len(COMPARED) + len(ALONE) + len(TRANSPORTS) + 2
@@ -105,7 +106,7 @@ def measure(load: Load, seconds: float, fewer: int, console: Console) -> None:
 
 
 class Run(NamedTuple):
-    """A run in progress: where its figures go, how long rows take and how many tables they have."""
+    """A run in progress."""
 
     load: Load
     seconds: float
@@ -136,7 +137,7 @@ class Run(NamedTuple):
     def in_turns(
         self, told: str, things: list[Thing], measured: Callable[[Thing], Figures]
     ) -> list[tuple[Thing, Figures]]:
-        """Measure things several times, more often if the machine is not calm; the medians."""
+        """The medians of several measurements, of more if the machine is not calm."""
         rounds, most = (ROUNDS, MOST_ROUNDS) if self.fewer == 1 else (1, 1)
         found: dict[Thing, list[Figures]] = {thing: [] for thing in things}
         for number in range(most):
@@ -155,7 +156,7 @@ class Run(NamedTuple):
 
 
 def calmest(runs: list[Figures], count: int) -> list[Figures]:
-    """So many of the runs, those with the least time stolen."""
+    """The runs with the least CPU time stolen."""
     return sorted(runs, key=lambda run: float(run["stolen"]))[:count]
 
 
@@ -168,7 +169,7 @@ def typical(runs: list[Figures]) -> Figures:
 
 
 def server_of(name: str) -> AbstractContextManager[Running]:
-    """The server that a row is about."""
+    """The server of a row."""
     if name == BOARDGAME:
         return boardgame()
     _, _, transport = name.partition(", ")
@@ -176,16 +177,16 @@ def server_of(name: str) -> AbstractContextManager[Running]:
 
 
 def play(running: Running, row: Row, seconds: float, bots: str | None = None) -> Figures:
-    """Let clients play at a server, and take what they measured."""
+    """Let clients play at a server; return what they measured."""
     with clients(running, row, seconds, bots) as process:
         return figures_of(process)
 
 
 def figures_of(process: subprocess.Popen[str]) -> Figures:
-    """What clients have measured, when they are done."""
+    """What the clients measured, once they are done."""
     answer, _ = process.communicate()
     if process.returncode:
-        raise click.ClickException(f"the clients gave up: {process.args!r}")
+        raise click.ClickException(f"the clients failed: {process.args!r}")
     figures: Figures = json.loads(answer)
     return figures
 
@@ -194,7 +195,7 @@ def figures_of(process: subprocess.Popen[str]) -> Figures:
 def clients(
     running: Running, row: Row, seconds: float, bots: str | None = None
 ) -> Iterator[subprocess.Popen[str]]:
-    """A process of clients, on the cores that the server does not have."""
+    """A process of clients, on the cores that the server does not use."""
     dialect = "boardgame" if row.server == BOARDGAME else "kartentisch"
     command = [sys.executable, HERE / "table_clients.py", dialect, running.address]
     options = {"pid": running.pid, "tables": row.tables, "thought": row.thought, "seconds": seconds}
@@ -212,19 +213,19 @@ def clients(
 
 
 def beside_bots(level: str | None, seconds: float, fewer: int) -> Figures:
-    """People with some thought at tables of their own, while bots of a level play at others."""
+    """People who think play at some tables, while bots of a level play at others."""
     people = Row(OURS, TABLES_BESIDE_BOTS // fewer, THOUGHT)
     with kartentisch() as running:
         if level is None:
             return play(running, people, seconds)
         others = Row(OURS, TABLES_WITH_BOTS // fewer, THOUGHT)
         with clients(running, others, 600, level):
-            time.sleep(3)  # until most of them sit
+            time.sleep(3)  # until most are seated
             return play(running, people, seconds)
 
 
 def sleep_and_wake(count: int) -> dict[str, Any]:
-    """Start with many tables in the database, wake some, and let them sleep again."""
+    """Start with many tables in the database, wake some, let them sleep again."""
     with TemporaryDirectory(prefix="kartentisch-sleep-") as folder:
         filled = sleeping_tables.fill(folder, count)
         starts = []
@@ -237,7 +238,7 @@ def sleep_and_wake(count: int) -> dict[str, Any]:
             answer = subprocess.run(
                 [*map(str, command), *woken], check=True, stdout=subprocess.PIPE, text=True
             )
-            time.sleep(6)  # by then all sleep again
+            time.sleep(6)  # until all sleep again
             return {
                 "tables": count,
                 "start_seconds": median(starts),

@@ -1,4 +1,4 @@
-"""Tables of figures: drawn for the terminal, or written as Markdown for docs/results.md."""
+"""Tables of figures, for the terminal or as Markdown for docs/measurements."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Cells = list[str]
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table, however it is shown."""
+    """A table with title and note."""
 
     title: str
     note: str
@@ -20,7 +20,7 @@ class Sheet:
 
 
 def show_sheets(sheets: Iterable[Sheet], console: Console) -> None:
-    """Draw tables for people at a terminal."""
+    """Print tables in the terminal."""
     for sheet in sheets:
         table = Table(title=sheet.title, title_justify="left", title_style="bold")
         for place, head in enumerate(sheet.heads):
@@ -32,19 +32,19 @@ def show_sheets(sheets: Iterable[Sheet], console: Console) -> None:
 
 
 def written_sheets(sheets: Iterable[Sheet]) -> list[str]:
-    """The same as lines of Markdown."""
+    """Tables as lines of Markdown."""
     lines = []
     for sheet in sheets:
-        rule = ["---:" if is_number(sheet, place) else "---" for place in range(len(sheet.heads))]
+        rule = ["---:" if is_number(sheet, column) else "---" for column in range(len(sheet.heads))]
         lines += [f"### {sheet.title}", ""]
         lines += [f"| {' | '.join(cells)} |" for cells in (sheet.heads, rule, *sheet.rows)]
         lines += ["", sheet.note, ""]
     return lines
 
 
-def is_number(sheet: Sheet, place: int) -> bool:
-    """Whether a column holds figures, which stand to the right."""
-    return bool(sheet.rows) and all(row[place][:1] in "0123456789–" for row in sheet.rows)
+def is_number(sheet: Sheet, column: int) -> bool:
+    """Whether a column holds figures, which are aligned right."""
+    return bool(sheet.rows) and all(row[column][:1] in "0123456789–" for row in sheet.rows)
 
 
 def number(value: float | None) -> str:
@@ -53,5 +53,5 @@ def number(value: float | None) -> str:
 
 
 def ratio_text(value: float | None) -> str:
-    """A ratio to two places."""
+    """A ratio with two decimals."""
     return "–" if value is None else f"{value:.2f}"

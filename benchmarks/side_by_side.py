@@ -2,9 +2,9 @@
 
     python benchmarks/side_by_side.py OTHER [--tables T] [--thought S] [--rounds N] [--json]
 
-On a shared machine the same move takes half as much processor time again in one minute as in the
-next. Two servers that share a core are slowed alike, so their ratio holds where neither figure
-does. OTHER is another checkout, built by `make .venv/built`.
+On a shared machine the CPU per move can differ by half from one minute to the next. Two servers on
+one core are slowed alike, so their ratio is reliable where the figures are not. OTHER is another
+checkout, built by `make .venv/built`.
 """
 
 import json
@@ -22,36 +22,38 @@ from server_load import clients, figures_of
 from table_servers import ROOT, kartentisch
 
 
-@click.command(help="Compare this table server with that of another checkout, on one core at once.")
+@click.command(
+    help="Compare the table servers of this and another checkout, both at once on one core."
+)
 @click.argument("other", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--tables", default=200, show_default=True, help="At each of the two servers.")
 @click.option("--thought", default=0.0, show_default=True, help="Seconds before each move.")
-@click.option("--seconds", default=6.0, show_default=True, help="How long a round is measured.")
+@click.option("--seconds", default=6.0, show_default=True, help="Time per round.")
 @click.option("--rounds", default=3, show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="Machine-readable output.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 def main(
     other: Path, tables: int, thought: float, seconds: float, rounds: int, as_json: bool
 ) -> None:
-    """Measure round by round, each server the first to start in turns."""
+    """Measure round by round; the servers take turns in starting first."""
     if not (other / "src" / "kartentisch").is_dir():
-        raise click.ClickException(f"{other} is no checkout of Kartentisch")
+        raise click.ClickException(f"{other} is not a checkout of Kartentisch")
     row = Row(OURS, tables, thought)
     console = Console(stderr=True)
     found = [
         one_round(other, row, seconds, swapped=bool(number % 2))
         for number in track(range(rounds), "Rounds", console=console, transient=True)
     ]
-    ratios = [mine["cpu_ms_a_move"] / theirs["cpu_ms_a_move"] for theirs, mine in found]
+    ratios = [mine["cpu_ms_per_move"] / theirs["cpu_ms_per_move"] for theirs, mine in found]
     if as_json:
         click.echo(json.dumps({"rounds": found, "ratios": ratios, "median": median(ratios)}))
         return
     for (theirs, mine), ratio in zip(found, ratios, strict=True):
-        click.echo(f"other {told(theirs)}   this {told(mine)}   CPU a move {ratio:.2f} times")
-    click.echo(f"median {median(ratios):.2f} times the processor time of the other")
+        click.echo(f"other {told(theirs)}   this {told(mine)}   this ÷ other: {ratio:.2f}")
+    click.echo(f"CPU per move, this ÷ other, median: {median(ratios):.2f}")
 
 
 def one_round(other: Path, row: Row, seconds: float, swapped: bool) -> tuple[Figures, Figures]:
-    """The other's figures and ours, of the same seconds."""
+    """The other's figures and ours, measured at the same time."""
     checkouts = [other.resolve(), ROOT]
     with ExitStack() as stack:
         running = {
@@ -69,7 +71,7 @@ def one_round(other: Path, row: Row, seconds: float, swapped: bool) -> tuple[Fig
 def told(figures: Figures) -> str:
     """The figures of a server in a few words."""
     speed, p99 = figures["moves_per_second"], figures["p99_ms"]
-    return f"{figures['cpu_ms_a_move']:.3f} ms ({speed:,.0f} moves/s, p99 {p99:.1f} ms)"
+    return f"{figures['cpu_ms_per_move']:.3f} ms ({speed:,.0f} moves/s, p99 {p99:.1f} ms)"
 
 
 if __name__ == "__main__":

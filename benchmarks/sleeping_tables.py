@@ -1,7 +1,7 @@
-"""Tables that nobody is at: how much memory they cost, and how long they take to wake up.
+"""Sleeping tables: how much memory they cost, and how long they take to wake up.
 
-Run as a process of its own, it prints one line of JSON with how long it took from the request for
-a socket until the whole state was there, for tables that sleep and for some that are awake.
+Run as a separate process, it prints one line of JSON: the time from requesting a socket to having
+the whole state, for sleeping tables and for awake ones.
 """
 
 import argparse
@@ -25,18 +25,18 @@ from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages
 from table_dialects import SEATS, Clock, KartentischClient, LoadTable
 
-MOVES = 12  # how far each game has come
+MOVES = 12  # made in each game
 
 
 class Filled(NamedTuple):
-    """A database full of tables, and the token of someone who sits at each of them."""
+    """A database full of tables, and the token of a person who sits at each of them."""
 
     codes: list[str]
     token: str
 
 
 def fill(folder: str, count: int) -> Filled:
-    """Write so many tables with running games into the database of a data folder."""
+    """Write tables with running games into the database of a data folder."""
     engine = connect(f"sqlite:///{folder}/kartentisch.db")
     migrate(engine)
     people = People(engine)
@@ -82,7 +82,7 @@ def game_of(people: list[Any]) -> list[entries.AnyEntry]:
 
 
 async def wake(address: str, token: str, codes: list[str]) -> dict[str, float]:
-    """Come to sleeping tables one after the other, to each twice; the times in milliseconds."""
+    """Visit sleeping tables one after the other, each twice; the times in milliseconds."""
     asleep, awake = [], []
     for code in codes:
         asleep.append(await visit(address, token, code))
@@ -96,7 +96,7 @@ async def wake(address: str, token: str, codes: list[str]) -> dict[str, float]:
 
 
 async def visit(address: str, token: str, code: str) -> float:
-    """Come to a table and leave: milliseconds until its state was there."""
+    """Visit a table and leave; the milliseconds until its state arrived."""
     client = KartentischClient(LoadTable(Clock(), 0), 0)
     began = time.perf_counter()
     await ws_connect(
@@ -111,7 +111,7 @@ async def visit(address: str, token: str, code: str) -> float:
 
 
 def main() -> None:
-    """Wake tables, and print how long that took."""
+    """Wake tables and print the times."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("address")
     parser.add_argument("token")

@@ -1,20 +1,18 @@
-"""Measures how strong the players are: one of them among others, on every seat of every deal.
+"""Measures playing strength: one player among others, on every seat of every deal.
 
     python benchmarks/strength.py [--seconds S] [--game GAME] [--players N]
                                   [--who NAME --among NAME]
 
-For each game, at its smallest, middle and largest number of players: thumb among random players,
-and search among thumbs, which is expert among hard ones without a limit of time. At the middle
-number the levels below: medium among easy ones, hard among medium ones; and how far search comes
-on the way from random to cheat, each of them among thumbs.
+For each game, at its smallest, middle and largest table: thumb among random players, and search
+among thumbs (expert among hard players without a time limit). At the middle table also medium among
+easy, hard among medium, and how far search gets on the way from random to cheat, each among thumbs.
 
-The share of the wins, with its 95 % interval over deals, beside a fair share; and by how many
-points one is ahead of the mean of the others (where few points win: has fewer), which tells apart
-sooner where a match has many rounds. Deals are played until the share lies clear of a fair one, or
-the points clear of zero, by more than three standard errors: that is more than 95 % ask for,
-because one looks twice, and again and again. Or until the processor time for the row is up. So a
-whole run takes a known time at most, `--seconds` for each row; each row says whether the 95 %
-intervals are clear, of which measure. Prints rows for docs/results.md as they are done.
+A row has the share of wins with its 95 % interval over deals, the fair share, and the lead in
+points over the mean of the others (where few points win: how many fewer), which separates players
+earlier in matches of many rounds. Deals are played until the share differs from fair, or the points
+from zero, by more than three standard errors, or until the row's processor time is up. Three, not
+two, because the result is checked after every deal. The verdict says which 95 % intervals are
+clear.
 """
 
 import time
@@ -33,15 +31,15 @@ ON_THE_WAY = ("random", "search", "cheat")  # among thumbs
 
 FEWEST_DEALS = 20
 CLEAR = 3.0  # standard errors
-ERRORS = 1.96  # standard errors to either side make an interval of 95 %
+ERRORS = 1.96  # standard errors on each side of a 95 % interval
 
 
-@click.command(help="Measure how strong the players are.")
-@click.option("--seconds", default=60.0, show_default=True, help="Processor time for each row.")
-@click.option("only", "--game", type=click.Choice(list(GAMES)), help="This game only.")
-@click.option("--who", help="This player only, with --among.")
+@click.command(help="Measure playing strength.")
+@click.option("--seconds", default=60.0, show_default=True, help="Processor time per row.")
+@click.option("only", "--game", type=click.Choice(list(GAMES)), help="Only this game.")
+@click.option("--who", help="Only this player; needs --among.")
 @click.option("--among", help="The players on the other seats.")
-@click.option("--players", type=int, help="At a table for so many.")
+@click.option("--players", type=int, help="Number of players.")
 @click.option("--way/--no-way", default=True, help="Also measure the way from random to cheat.")
 def main(
     seconds: float,
@@ -78,7 +76,7 @@ def table_sizes(name: str) -> list[int]:
 
 @dataclass
 class Standing:
-    """What one player has done among others, deal by deal."""
+    """How one player did among others, deal by deal."""
 
     game: str
     players: int
@@ -92,7 +90,7 @@ class Standing:
         return 1 / self.players
 
     def is_clear(self) -> bool:
-        """Whether who is better is clear, however often one looks."""
+        """Whether it is clear who is better, although it is checked after every deal."""
         if len(self.shares) < FEWEST_DEALS:
             return False
         by_wins = abs(fmean(self.shares) - self.fair) > CLEAR * error_of(self.shares)
@@ -103,7 +101,7 @@ class Standing:
         share = lead = 0.0
         sign = -1 if new_game(self.game, self.players).fewest_wins else 1
         for seat in range(self.players):
-            line_up = [self.who if place == seat else self.among for place in range(self.players)]
+            line_up = [self.who if other == seat else self.among for other in range(self.players)]
             outcome = play_match(self.game, line_up, seed_of(1, len(self.shares)))
             share += outcome.share(seat)
             others = sum(outcome.points) - outcome.points[seat]
@@ -112,7 +110,7 @@ class Standing:
         self.leads.append(lead / self.players)
 
     def row(self) -> str:
-        """As a row of the table."""
+        """The row of the table."""
         low, high = interval(self.shares)
         share = f"{fmean(self.shares):.1%} ({low:.1%} to {high:.1%})"
         lead = f"{fmean(self.leads):+.2f} ± {ERRORS * error_of(self.leads):.2f}"
@@ -121,7 +119,7 @@ class Standing:
         return "| " + " | ".join(map(str, cells)) + " |"
 
     def verdict(self) -> str:
-        """Of which measures the 95 % interval is clear, and to which side."""
+        """Which 95 % intervals are clear, and to which side."""
         wins = side(interval([share - self.fair for share in self.shares]))
         points = side(interval(self.leads))
         if wins == points:
@@ -144,7 +142,7 @@ def measure(
 
 
 def way_row(game: str, players: int, seconds: float) -> str:
-    """How far search comes on the way from random to cheat."""
+    """How far search gets on the way from random to cheat."""
     found = [measure(game, players, who, "thumb", seconds, False) for who in ON_THE_WAY]
     bottom, reached, top = (fmean(one.shares) for one in found)
     shares = [f"{fmean(one.shares):.1%} ± {ERRORS * error_of(one.shares):.1%}" for one in found]
@@ -159,7 +157,7 @@ def interval(figures: list[float]) -> tuple[float, float]:
 
 
 def side(found: tuple[float, float]) -> str:
-    """To which side of zero an interval lies, or neither."""
+    """On which side of zero an interval lies, if on one."""
     low, high = found
     return "better" if low > 0 else "worse" if high < 0 else ""
 

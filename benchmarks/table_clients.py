@@ -1,8 +1,8 @@
-"""Socket clients that play Futschikato at tables of four, as fast as they may or with some thought.
+"""Socket clients that play Futschikato at tables of four, unthrottled or with some thought.
 
-Run as a process of its own beside a server, it prints one line of JSON with what it measured.
-Every server is driven by the same code; what it wants to hear is in table_dialects.py.
-The time of a move is from sending it until all four at the table have it.
+Run as a separate process, it prints one line of JSON with what it measured. The same code drives
+every server; table_dialects.py knows their protocols. The time of a move is from sending it until
+all four clients have it.
 """
 
 import argparse
@@ -22,7 +22,7 @@ OPENED_AT_ONCE = 10
 async def measure(
     dialect: Dialect, pid: int, tables: int, thought: float, warm_up: float, seconds: float
 ) -> dict[str, Any]:
-    """Play at so many tables for a while."""
+    """Play at a number of tables for a while."""
     clock = Clock()
     await dialect.prepare()
     at_start = resident_bytes(pid)
@@ -45,7 +45,7 @@ async def measure(
     server_cpu = cpu_seconds(pid) - server_worked
     played = resident_bytes(pid)
     if not clock.times:
-        raise SystemExit(f"no move has reached everyone: {clock.complaint or 'no reason known'}")
+        raise SystemExit(f"no move reached everyone: {clock.complaint or 'reason unknown'}")
     return {
         "tables": tables,
         "thought": thought,
@@ -54,25 +54,25 @@ async def measure(
         "p50_ms": clock.quantile(0.50),
         "p95_ms": clock.quantile(0.95),
         "p99_ms": clock.quantile(0.99),
-        "cpu_ms_a_move": 1000 * server_cpu / len(clock.times),
+        "cpu_ms_per_move": 1000 * server_cpu / len(clock.times),
         "server_cpu": server_cpu / passed,
         "client_cpu": own_cpu / passed,
         "stolen": (stolen_seconds() - stolen) / passed,
-        "idle_kb_a_table": (idle - at_start) / 1000 / tables,
-        "played_kb_a_table": (played - at_start) / 1000 / tables,
+        "idle_kb_per_table": (idle - at_start) / 1000 / tables,
+        "played_kb_per_table": (played - at_start) / 1000 / tables,
         "complaint": clock.complaint,
     }
 
 
 def cpu_seconds(pid: int) -> float:
-    """The processor time that a process has used."""
+    """The CPU time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def stolen_seconds() -> float:
-    """For how long our cores were wanted here, but the machine's owner had lent them to others."""
-    # This process has some of the cores and the server another: whoever started both has all.
+    """The CPU time of our cores that the hypervisor gave to others ("steal")."""
+    # This process has some of the cores and the server another; the parent process has all.
     cores = {f"cpu{core}" for core in os.sched_getaffinity(os.getppid())}
     lines = [line.split() for line in Path("/proc/stat").read_text().splitlines()]
     ticks = sum(int(line[8]) for line in lines if line[0] in cores)
@@ -80,7 +80,7 @@ def stolen_seconds() -> float:
 
 
 def resident_bytes(pid: int) -> int:
-    """The memory that a process has."""
+    """The resident memory of a process."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -92,7 +92,7 @@ def main() -> None:
     parser.add_argument("--pid", type=int, required=True, help="the server's process")
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--thought", type=float, default=0.0, help="seconds, on average")
-    parser.add_argument("--bots", help="seat bots of this level beside one person a table")
+    parser.add_argument("--bots", help="seat bots of this level and one person at each table")
     parser.add_argument("--warm-up", type=float, default=2.0, help="seconds, at least")
     parser.add_argument("--seconds", type=float, default=5.0)
     chosen = vars(parser.parse_args())
@@ -101,7 +101,7 @@ def main() -> None:
 
     print(json.dumps(uvloop.run(measure(dialect, **chosen))), flush=True)
     sys.stdout.close()
-    os._exit(0)  # thousands of sockets need no farewell
+    os._exit(0)  # don't close thousands of sockets one by one
 
 
 if __name__ == "__main__":

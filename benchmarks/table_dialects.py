@@ -1,7 +1,7 @@
-"""What a server and its clients say to each other: how to open a table, what a move looks like.
+"""The protocols of the servers: how to open a table, what a move looks like.
 
-A dialect opens tables and seats clients at them. All dialects play the same game in the same way:
-any legal move, at once or after some thought, and another game when one is over.
+A dialect opens tables and seats clients at them. All dialects play alike: any legal move, at once
+or after some thought, and another game when one is over.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 SEATS = 4
-WARM_MOVES = 3000  # by then a compiler at run time has seen what there is to compile
+WARM_MOVES = 3000  # enough for a just-in-time compiler
 LONGEST_WARM_UP = 20.0
 
 
 class Clock:
-    """Keeps the times of the moves that were sent while it measures."""
+    """Collects the times of moves while it measures."""
 
     def __init__(self) -> None:
         self.since = float("inf")
@@ -32,7 +32,7 @@ class Clock:
         self.complaint = ""  # the last refusal of the server
 
     async def warm_up(self, seconds: float) -> None:
-        """Wait for so long, and until enough moves have been made."""
+        """Wait for some seconds, and until enough moves have been made."""
         began = time.perf_counter()
         await asyncio.sleep(seconds)
         while self.moves < WARM_MOVES and time.perf_counter() < began + LONGEST_WARM_UP:
@@ -43,7 +43,7 @@ class Clock:
         self.since = time.perf_counter()
 
     def stop(self) -> float:
-        """Count no more; the seconds that were measured."""
+        """Stop counting; return the seconds measured."""
         passed = time.perf_counter() - self.since
         self.since = float("inf")
         self.times.sort()
@@ -68,18 +68,18 @@ class LoadTable:
         self.clock = clock
         self.thought = thought
         self.clients: list[LoadClient] = []
-        self.sent_at: float | None = None  # when a move went out that nobody has got yet
-        self.arriving: dict[Hashable, Arriving] = {}  # steps that some have got, but not all
+        self.sent_at: float | None = None  # when a move was sent that nobody has received yet
+        self.arriving: dict[Hashable, Arriving] = {}  # steps that some have received, but not all
         self.begun = False
 
     def sent(self) -> None:
-        """A move goes out now."""
+        """A move is being sent."""
         self.sent_at = time.perf_counter()
 
     def arrived(self, step: Hashable) -> None:
-        """One more client has got a step of the game.
+        """One more client has received a step of the game.
 
-        Whoever gets it first may have answered with the next move before the others get it.
+        The first to receive it may send the next move before the others receive this one.
         """
         arriving = self.arriving.get(step)
         if arriving is None:
@@ -93,14 +93,14 @@ class LoadTable:
 
 
 class Arriving(msgspec.Struct):
-    """A step on its way; it was sent by nobody here if it is the start of a game, or a bot's."""
+    """A step on its way; sent_at is None for the start of a game and for bots' moves."""
 
     sent_at: float | None
-    missing: int  # clients that have not got it yet
+    missing: int  # clients that have not received it
 
 
 class LoadClient(WSListener, ABC):
-    """Someone at a table: plays any legal move."""
+    """A player at a table who makes any legal move."""
 
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.table = table
@@ -134,21 +134,21 @@ class LoadClient(WSListener, ABC):
             self.send_move(move)
 
     def send_move(self, move: int) -> None:
-        """Play, and take the time."""
+        """Make a move, and note the time."""
         self.table.sent()
         self.play(move)
 
     @abstractmethod
     def heard(self, message: bytes) -> None:
-        """A message of the server."""
+        """Handle a message of the server."""
 
     @abstractmethod
     def play(self, move: int) -> None:
-        """Tell the server a move."""
+        """Send a move to the server."""
 
 
 class Dialect(ABC):
-    """A kind of server at an address; bots: the level of bots that play beside one client."""
+    """A kind of server at an address; bots: their level, if they play against one client."""
 
     def __init__(self, address: str, bots: str | None = None) -> None:
         self.address = address
@@ -160,11 +160,11 @@ class Dialect(ABC):
 
     @abstractmethod
     async def open(self, clock: Clock, thought: float) -> LoadTable:
-        """A table with everyone connected and seated, not yet begun."""
+        """Open a table with everyone connected and seated, not yet started."""
 
     @abstractmethod
     def start(self, table: LoadTable) -> None:
-        """Let the game begin."""
+        """Start the game."""
 
 
 # --- ours
@@ -177,13 +177,13 @@ class Owed(msgspec.Struct):
 
 
 class Standing(msgspec.Struct):
-    """How far the game has come."""
+    """The phase of the game."""
 
     phase: str
 
 
 class Heard(msgspec.Struct):
-    """As much of a message as a client needs to play on."""
+    """The part of a message that a client needs to play."""
 
     type: str
     number: int = 0
@@ -218,7 +218,7 @@ class KartentischClient(LoadClient):
         self.command("move", seat=self.seat, move=move)
 
     def command(self, kind: str, **fields: object) -> None:
-        """Send a command with an id of its own."""
+        """Send a command with a new id."""
         self.count += 1
         self.say(msgspec.json.encode({"type": kind, "id": str(self.count), **fields}))
 
@@ -251,7 +251,7 @@ class Kartentisch(Dialect):
         host.command("start")
 
     def post(self, path: str, body: object, token: str = "") -> tuple[Any, str]:
-        """Ask the server once; its answer, and the token if it gave one."""
+        """Post a request; return the answer, and the token if it gave one."""
         headers = {"content-type": "application/json"}
         if token:
             headers["authorization"] = f"Bearer {token}"
@@ -274,13 +274,13 @@ class Turn(msgspec.Struct):
 
 
 class Cards(msgspec.Struct):
-    """One's own hand, and how many cards the others hold."""
+    """The client's hand, and how many cards the others hold."""
 
     hands: list[list[int] | int]
 
 
 class State(msgspec.Struct):
-    """As much of a match as a client needs to play on."""
+    """The part of a match that a client needs to play."""
 
     G: Cards
     ctx: Turn
@@ -288,15 +288,15 @@ class State(msgspec.Struct):
 
 
 class Sync(msgspec.Struct):
-    """What a client is told when it comes."""
+    """The first message to a client."""
 
     state: State
 
 
 class BoardgameClient(LoadClient):
-    """A client as boardgame.io's own: socket.io's protocol 5 on engine.io's 4, by WebSocket alone.
+    """A client like boardgame.io's: socket.io protocol 5 on engine.io 4, WebSocket only.
 
-    A match of boardgame.io ends with its game, so that everyone goes on to another match.
+    A match of boardgame.io ends with its game, so the clients move on to another match.
     """
 
     OPEN, PING, PONG = b"0", b"2", b"3"
@@ -310,7 +310,7 @@ class BoardgameClient(LoadClient):
         super().__init__(table, seat)
         self.name = name  # of the table; a match adds a number to it
         self.game = 0
-        self.state: State | None = None  # of the match that is being played
+        self.state: State | None = None  # of the current match
 
     def heard(self, message: bytes) -> None:
         if message.startswith(self.EVENT):
@@ -339,7 +339,7 @@ class BoardgameClient(LoadClient):
                 begin(self.table)
 
     def consider(self) -> None:
-        """Play if it is one's turn."""
+        """Play if it is this client's turn."""
         if self.state is not None and self.state.ctx.currentPlayer == str(self.seat):
             hand = self.state.G.hands[self.seat]
             assert isinstance(hand, list)
@@ -353,13 +353,13 @@ class BoardgameClient(LoadClient):
         self.emit("update", action, self.state.number, self.match, seat)
 
     def join(self) -> None:
-        """Come to the table's match; whoever is first makes it."""
+        """Join the table's match; the first client creates it."""
         self.state = None
         self.emit("sync", self.match, str(self.seat), None, SEATS)
 
     @property
     def match(self) -> str:
-        """The match that is being played."""
+        """The current match."""
         return f"{self.name}-{self.game}"
 
     def emit(self, *event: object) -> None:
@@ -373,7 +373,7 @@ class Boardgame(Dialect):
     names: ClassVar = itertools.count()
 
     async def prepare(self) -> None:
-        """Nobody has to be known to come to a match."""
+        """Matches need no registration."""
 
     async def open(self, clock: Clock, thought: float) -> LoadTable:
         url = f"ws://{self.address}/socket.io/?EIO=4&transport=websocket"
@@ -391,7 +391,7 @@ class Boardgame(Dialect):
 
 
 def begin(table: LoadTable) -> None:
-    """Let whose turn it is play, as soon as everyone is at the match."""
+    """Start playing as soon as everyone has joined the match."""
     table.begun = True
     players = [client for client in table.clients if isinstance(client, BoardgameClient)]
     if all(client.state for client in players):

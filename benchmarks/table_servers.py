@@ -1,4 +1,4 @@
-"""Starts the servers that are measured, each alone on one core, with its own port and folder."""
+"""Starts the servers to measure, each alone on one core, with its own port and folder."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ INSTALLED = ROOT / "build" / "boardgame"
 SERVER_CORE, *OTHERS = sorted(os.sched_getaffinity(0))
 CLIENT_CORES = set(OTHERS) or {SERVER_CORE}
 
-NO_LIMITS = {  # what protects a server from crowds, and a crowd is what it gets here
+NO_LIMITS = {  # the clients of a benchmark would hit them
     "KARTENTISCH_MESSAGES_A_SECOND": "1000000",
     "KARTENTISCH_LINES_AN_ADDRESS": "1000000",
     "KARTENTISCH_REQUESTS_A_MINUTE": "100000000",
@@ -37,7 +37,7 @@ class Running(NamedTuple):
 
     address: str
     pid: int
-    seconds: float  # from its start until it answered
+    seconds: float  # from start to first answer
 
 
 @contextmanager
@@ -47,9 +47,9 @@ def kartentisch(
     linger_seconds: str = "30",
     source: Path = ROOT / "src",
 ) -> Iterator[Running]:
-    """Our server, with the embedded database in a folder, of its own unless one is given.
+    """Our server, with its database in a folder, a temporary one unless given.
 
-    source: where its modules are, for those of another checkout.
+    source: where its modules are, to run another checkout.
     """
     with TemporaryDirectory(prefix="kartentisch-load-") as fresh:
         port = free_port()
@@ -77,7 +77,7 @@ def boardgame() -> Iterator[Running]:
 def install_boardgame() -> None:
     """Put boardgame.io and our game for it into build/boardgame."""
     if shutil.which("npm") is None:
-        raise click.ClickException("boardgame.io needs Node.js: install node and npm")
+        raise click.ClickException("boardgame.io needs Node.js; install node and npm")
     INSTALLED.mkdir(parents=True, exist_ok=True)
     wanted = (BOARDGAME / "package.json").read_bytes()
     mark = INSTALLED / "installed.json"
@@ -96,7 +96,7 @@ def install_boardgame() -> None:
 def started(
     command: list[str], port: int, path: str, settings: dict[str, str]
 ) -> Iterator[Running]:
-    """A server process on its core, from its first answer until it is not needed any more."""
+    """A server process on its core, from its first answer on."""
     address = f"127.0.0.1:{port}"
     with TemporaryFile("w+") as words:
         began = time.perf_counter()
@@ -121,7 +121,7 @@ def started(
 
 
 def answers(url: str) -> bool:
-    """Whether there is a server already, whatever it says."""
+    """Whether a server answers, with any status."""
     try:
         with urllib.request.urlopen(url, timeout=5):
             return True
@@ -132,7 +132,7 @@ def answers(url: str) -> bool:
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """A port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,13 +1,12 @@
-"""Measures what more thinking is worth: what a decision loses, and how long it takes.
+"""Measures what more thinking is worth: how much a decision loses, and how long it takes.
 
     python benchmarks/thinking.py [--positions N] [--worlds N] [--game GAME]
 
-Positions are taken from games between thumbs at the middle number of players, wherever there is
-something to think about. Every move that is worth a thought is judged in many worlds, the same for
-all, played on by rules of thumb; what a decision loses is the share of the win that the best one
-promises there, less what the one made does. The judge has noise of its own, so that even the best
-possible decisions would seem to lose a little: where a row stops falling, more thinking no longer
-helps.
+Positions come from games between thumbs at the middle number of players, where there is a real
+choice. Every move worth considering is judged in many worlds, the same for all moves, played on by
+rules of thumb. A decision loses the difference between the best move's chance to win and its own.
+The judge is noisy, so even perfect decisions seem to lose a little: where a row stops falling, more
+thinking no longer helps.
 """
 
 import time
@@ -22,15 +21,17 @@ from kartentisch.players import SearchPlayer
 from kartentisch.players.search_player import SameWorlds, look_ahead
 from kartentisch.players.thumb_player import ThumbPlayer, thumb_for
 
-BUDGETS = (0, 250, 500, 1000, 2000, 4000, 8000, 16_000)  # iterations; with none thumb decides
-JUDGE = SameWorlds(0, 1.0, 1e9, 0.0)  # nobody drops out, and wins alone count
-APART = 7  # positions of a game are taken so many decisions apart
+BUDGETS = (0, 250, 500, 1000, 2000, 4000, 8000, 16_000)  # iterations; 0 is the rule of thumb
+JUDGE = SameWorlds(0, 1.0, 1e9, 0.0)  # no move drops out, and only wins count
+APART = 7  # decisions between two positions of a game
 
 
 @click.command(help="Measure what more thinking is worth.")
 @click.option("--positions", default=60, show_default=True)
-@click.option("--worlds", default=4000, show_default=True, help="In which the judge tries a move.")
-@click.option("only", "--game", type=click.Choice(list(GAMES)), help="This game only.")
+@click.option(
+    "--worlds", default=4000, show_default=True, help="Worlds in which the judge tries each move."
+)
+@click.option("only", "--game", type=click.Choice(list(GAMES)), help="Only this game.")
 def main(positions: int, worlds: int, only: str | None) -> None:
     """Measure and print, game by game."""
     print("| game, players | " + " | ".join(f"{budget:,}" for budget in BUDGETS) + " |")
@@ -41,30 +42,30 @@ def main(positions: int, worlds: int, only: str | None) -> None:
         losses, times = losses_and_times(name, players, positions, worlds)
         print(f"| {name}, {players} | " + " | ".join(f"{loss:.4f}" for loss in losses) + " |")
         pauses = " | ".join(f"{1000 * mean:.1f} ({1000 * most:.0f})" for mean, most in times)
-        print(f"| ms, mean (most) | {pauses} |", flush=True)
+        print(f"| ms, mean (max) | {pauses} |", flush=True)
 
 
 def losses_and_times(
     name: str, players: int, positions: int, worlds: int
 ) -> tuple[list[float], list[tuple[float, float]]]:
-    """For each budget what a decision loses, and how long it takes, on average and at most."""
+    """For each budget what a decision loses, and its mean and maximum time."""
     losses: list[list[float]] = [[] for _ in BUDGETS]
     times: list[list[float]] = [[] for _ in BUDGETS]
     for number, (view, seat) in enumerate(questions(name, players, positions)):
         promise = judged(view, seat, number, worlds)
-        for place, budget in enumerate(BUDGETS):
+        for row, budget in enumerate(BUDGETS):
             since = time.process_time()
             move = SearchPlayer(number, budget).choose(view, seat)
-            times[place].append(time.process_time() - since)
-            losses[place].append(max(promise.values()) - promise[move])
+            times[row].append(time.process_time() - since)
+            losses[row].append(max(promise.values()) - promise[move])
     return [fmean(row) for row in losses], [(fmean(row), max(row)) for row in times]
 
 
 def judged(view: Game, seat: int, seed: int, worlds: int) -> dict[int, float]:
-    """What share of the win each move promises that a searcher with this seed thinks about.
+    """The chance to win of each move that a search with this seed considers.
 
-    Of moves that come to the same, one is tried, and which one is a matter of chance: so judges are
-    called until one tries the same as the searcher.
+    Of equivalent moves one is tried, chosen at random. So judges are started until one tries the
+    same moves as the search.
     """
     search = SearchPlayer(seed, len(view.legal(seat))).think(view, seat)  # each at least once
     tried = {move for move, _, _ in search.findings()}
@@ -78,7 +79,7 @@ def judged(view: Game, seat: int, seed: int, worlds: int) -> dict[int, float]:
 
 
 def questions(name: str, players: int, positions: int) -> list[tuple[Game, int]]:
-    """Views at which there is something to think about, and whose they are."""
+    """Views with a real choice, and their seats."""
     found: list[tuple[Game, int]] = []
     for deal in count():
         if len(found) == positions:

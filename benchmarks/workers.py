@@ -1,8 +1,8 @@
-"""Builds what is measured and starts the processes that measure it.
+"""Builds what is measured, and starts the processes that measure it.
 
-Kartentisch is built twice from these sources by the interpreter at work, into build/fast and
-build/plain; the C floor into build; the peers are installed into an environment of their own,
-.venv-peers, when it is not there yet or benchmarks/peers.txt has changed.
+Kartentisch is built twice from these sources, into build/fast and build/plain, and the C floor into
+build. The peers are installed into .venv-peers if it is missing or benchmarks/peers.txt has
+changed.
 """
 
 import json
@@ -23,11 +23,11 @@ FLOOR = ROOT / "build" / "futschikato_floor.so"
 
 
 class NotThereError(click.ClickException):
-    """Something can't be measured here; the text says why."""
+    """Something that can't be measured here; the text says why."""
 
 
 class Worker:
-    """A process, kept on one core, that measures rows when asked and waits in between."""
+    """A process, pinned to one core, that measures rows on request."""
 
     def __init__(self, python: str, module: str, path: str = "", *arguments: str) -> None:
         found = os.pathsep.join([path, str(HERE)]) if path else str(HERE)
@@ -49,7 +49,7 @@ class Worker:
         self.facts: dict[str, Any] = hello["facts"]
 
     def ask(self, row: str, seconds: float) -> dict[str, float]:
-        """Measure a row for so many seconds: what was done, how often, and in what time."""
+        """Measure a row for some seconds: what was done, how often, and in what time."""
         assert self.process.stdin
         self.process.stdin.write(json.dumps({"row": row, "seconds": seconds}) + "\n")
         self.process.stdin.flush()
@@ -66,7 +66,7 @@ class Worker:
         return answer
 
     def end(self) -> None:
-        """Let the process end, as it does when its input ends."""
+        """End the process by closing its input."""
         self.process.communicate()
         self.complaints.close()
 
@@ -135,7 +135,7 @@ def pettingzoo() -> Worker:
 
 
 def build(form: str) -> str:
-    """Build Kartentisch in one form from these sources, and say where it lies."""
+    """Build Kartentisch in one form from these sources; return its path."""
     library = ROOT / "build" / form
     command = [sys.executable, "setup.py", "-q", "build"]
     command += ["--build-lib", str(library), "--build-temp", f"{library}-o"]
@@ -144,7 +144,7 @@ def build(form: str) -> str:
 
 
 def peers_python() -> str:
-    """The interpreter of the peers' environment, which is made if need be."""
+    """The interpreter of the peers' environment, which is created if necessary."""
     scripts = "Scripts" if os.name == "nt" else "bin"
     python = str(PEERS / scripts / "python")
     installed = PEERS / "installed.txt"
@@ -157,18 +157,18 @@ def peers_python() -> str:
 
 
 def run(command: list[str], **environment: str) -> None:
-    """Run a command in silence, or say why it failed."""
+    """Run a command silently, or say why it failed."""
     try:
         done = subprocess.run(
             command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True
         )
     except FileNotFoundError as error:
-        raise NotThereError(f"{command[0]} is not installed") from error
+        raise NotThereError(f"{command[0]} is not installed; install it first") from error
     if done.returncode:
         raise NotThereError(f"{' '.join(command[:5])} failed: {last_words(done.stderr)}")
 
 
 def last_words(text: str) -> str:
-    """The last line of a complaint, which is where Python, pip and compilers say what is wrong."""
+    """The last line of an error output, where Python, pip and compilers say what is wrong."""
     lines = [line for line in text.splitlines() if line.strip()]
-    return lines[-1].strip() if lines else "it ended without a word"
+    return lines[-1].strip() if lines else "it ended without output"

@@ -1,1 +1,1 @@
-"""What rules_speed.py measures: a script for each engine, and how it is asked."""
+"""What the benchmarks measure: a script per engine, and the protocol to it."""

@@ -1,11 +1,11 @@
-"""How a measuring process is asked: one JSON line in, one JSON line out, round by round.
+"""The protocol of measuring processes: one JSON line in, one JSON line out.
 
-A worker offers rows. A row is a function that plays so many games (or makes so many copies) and
-returns how many decisions (or copies) that were. The first line that a worker writes says which
-rows it has, which it has not and why, and what else it knows. After that each line
-`{"row": ..., "seconds": ...}` is answered with what was done in that time and how long it took.
+A worker offers rows. A row is a function that plays a number of games (or makes copies) and returns
+how many decisions (or copies) that were. A worker's first line says which rows it has, which are
+missing and why, and other facts. After that each line `{"row": ..., "seconds": ...}` is answered
+with what was done in that time and how long it took.
 
-Time is the processor time of the worker, so that a busy machine makes no row look slower.
+Time is the worker's processor time, so that a busy machine does not slow a row down.
 """
 
 import json
@@ -25,9 +25,9 @@ def answer(
     missing: dict[str, str] | None = None,
     facts: dict[str, object] | None = None,
 ) -> None:
-    """Say what there is to measure, then measure what is asked for until the input ends."""
+    """Announce the rows, then measure on request until the input ends."""
     out = sys.stdout
-    sys.stdout = sys.stderr  # whatever a library prints is no answer
+    sys.stdout = sys.stderr  # what libraries print is not an answer
     batches = dict.fromkeys(rows, 1)
     hello = {"rows": list(rows), "missing": missing or {}, "facts": facts or {}}
     print(json.dumps(hello), file=out, flush=True)
@@ -40,7 +40,7 @@ def answer(
 
 
 def fastest(rows: dict[int, Row]) -> int:
-    """Which of some rows is the fastest: tried in turns, because neighbours come and go."""
+    """The fastest of some rows, tried in turns because the load on the machine changes."""
     rates: dict[int, list[float]] = {size: [] for size in rows}
     for _ in range(TRIALS):
         for size, row in rows.items():
@@ -50,7 +50,7 @@ def fastest(rows: dict[int, Row]) -> int:
 
 
 def measure(row: Row, seconds: float, batch: int) -> tuple[float, int, float, int]:
-    """Repeat a row for so long, in batches long enough that looking at the clock costs nothing."""
+    """Repeat a row for some time, in batches long enough that reading the clock costs nothing."""
     done = 0.0
     times = 0
     start = before = process_time()

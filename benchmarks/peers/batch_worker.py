@@ -1,6 +1,6 @@
-"""Measures batches of ours: legal actions drawn at random, observations and masks written.
+"""Measures our batches: random legal actions, observations and masks written.
 
-`batch`: each game for four players, at the batch size that suits it best of those tried.
+`batch`: each game for four players, at the fastest batch size of those tried.
 """
 
 from importlib.metadata import version
@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def stepping(name: str, size: int) -> Row:
-    """A batch that is stepped on and on."""
+    """Steps of one batch."""
     batch = Batch(name, PLAYERS, size, SEED, threads=1)
 
     def step(times: int) -> float:

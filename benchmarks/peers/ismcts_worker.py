@@ -1,4 +1,4 @@
-"""Measures how many iterations a second OpenSpiel's ISMCTS makes in C++, after the deal."""
+"""Measures iterations per second of OpenSpiel's ISMCTS in C++, after the deal."""
 
 from importlib import import_module
 from importlib.metadata import version
@@ -10,8 +10,8 @@ from peers.answering import Row, answer
 pyspiel: Any = import_module("pyspiel")
 
 GAMES = {
-    "oh_hell": "oh_hell(players=4)",  # a deal of as many tricks as chance has it: here four
-    "oh_hell_12": "oh_hell(players=4,num_tricks_fixed=12)",  # the longest deal, a card is turned up
+    "oh_hell": "oh_hell(players=4)",  # the number of tricks is random: here four
+    "oh_hell_12": "oh_hell(players=4,num_tricks_fixed=12)",  # the longest deal
     "hearts": "hearts",
     "gin_rummy": "gin_rummy",
 }

@@ -1,4 +1,4 @@
-"""Measures Kartentisch, compiled or interpreted: whichever form it finds on its path.
+"""Measures Kartentisch in the form on its path, compiled or interpreted.
 
 For each game, with four players:
 
@@ -6,7 +6,7 @@ For each game, with four players:
 - `step`: whole random games stepped from Python: `legal`, one picked at random, `play`;
 - `copy`: one game copied onto another by `playout.copy_many`.
 
-And `floor`, if the C floor's library is named as argument: Futschikato in plain C.
+And `floor`, if the C floor's library is given as argument: Futschikato in plain C.
 """
 
 import ctypes
@@ -58,7 +58,7 @@ def playing(game: Game) -> Row:
 
 
 def stepping(name: str) -> Row:
-    """Whole games, each decision made in Python, at random by the cheapest way there is."""
+    """Whole games stepped from Python, with the cheapest random choice."""
     rng = Random(SEED)
 
     def step(games: int) -> float:
@@ -86,7 +86,7 @@ def copying(game: Game) -> Row:
 
 
 def floor(library: str) -> Row:
-    """The C floor, which is handed the cards of our own deck."""
+    """The C floor, with the cards of our deck."""
     play = ctypes.CDLL(library).play
     play.argtypes = [ctypes.c_int, ctypes.c_ulong, ctypes.c_char_p]
     play.restype = ctypes.c_long

@@ -1,15 +1,15 @@
 """Measures OpenSpiel's card games with random players. Only players' decisions count.
 
 - `rollout`: the fastest that pyspiel offers. `RandomRolloutEvaluator` plays to the end in C++; it
-  can't be called from Python, but an `MCTSBot` of one simulation is nothing but one call of it. It
-  can't start from a chance node, so these games begin after the deal, which the evaluator is thus
-  spared: a favour to OpenSpiel, as our own games include the deal.
+  can't be called from Python, but an `MCTSBot` with one simulation is one call of it. It can't
+  start from a chance node, so these games begin after the deal. That favours OpenSpiel: our games
+  include the deal.
 - `whole`: whole games in C++, deals included: `evaluate_bots` with C++'s uniform random bots.
 - `step`: whole games stepped from Python: `legal_actions`, one picked at random, `apply_action`,
   chance nodes sampled.
 
-The first two can't count, so their decisions are games times the mean length of random games,
-measured before. Players are four where the game can be played so.
+The first two can't count decisions, so these are games times the mean length of random games,
+measured before. Four players where the game allows it.
 """
 
 from collections.abc import Callable
@@ -61,20 +61,20 @@ def rolling_out(game: Any, rng: Random) -> Row:
     deals = [dealt(game, rng) for _ in range(DEALS)]
     turns = iter(range(1 << 62))
     length = mean_length(lambda: deals[next(turns) % DEALS].clone(), rng)
-    games_a_call = max(1, round(2000 / length))
-    evaluator = pyspiel.RandomRolloutEvaluator(games_a_call, SEED)
+    games_per_call = max(1, round(2000 / length))
+    evaluator = pyspiel.RandomRolloutEvaluator(games_per_call, SEED)
     bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 10, False, SEED, False)
 
     def roll_out(calls: int) -> float:
         for _ in range(calls):
             bot.step(deals[next(turns) % DEALS])
-        return calls * games_a_call * length
+        return calls * games_per_call * length
 
     return roll_out
 
 
 def playing_whole(game: Any, rng: Random) -> Row:
-    """Whole random games, one call a game."""
+    """Whole random games, one call per game."""
     length = mean_length(game.new_initial_state, rng)
     bots = [pyspiel.make_uniform_random_bot(seat, SEED) for seat in range(game.num_players())]
 

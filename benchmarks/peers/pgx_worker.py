@@ -1,8 +1,8 @@
 """Measures the card games of Pgx: JAX, compiled for one core, random legal actions.
 
-`batch`: whole batches stepped in one compiled loop, as Pgx is meant to be used: actions drawn from
-the masks and games restarted inside, so that nothing waits for Python. The batch size is the best
-of those tried.
+`batch`: whole batches stepped in one compiled loop, as Pgx is meant to be used. Actions are drawn
+from the masks and games restarted inside, so that nothing waits for Python. The batch size is the
+fastest of those tried.
 """
 
 import os
@@ -25,7 +25,7 @@ wrappers: Any = import_module("pgx.experimental.wrappers")
 
 GAMES = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong", "bridge_bidding")
 SIZES = (1024, 8192)
-STEPS = 25  # in one call
+STEPS = 25  # per call
 
 
 def main() -> None:

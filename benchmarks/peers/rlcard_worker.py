@@ -1,8 +1,8 @@
 """Measures RLCard's games with random players, stepped from Python as all its games are.
 
 `step`: whole games by `reset` and `step`, each action picked at random from the state's legal
-ones. RLCard's own RandomAgent picks with NumPy, which would take longer. Players are as many as
-each game has by default.
+ones. RLCard's own RandomAgent picks with NumPy, which would take longer. Each game has its default
+number of players.
 """
 
 from importlib import import_module

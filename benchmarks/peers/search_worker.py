@@ -1,6 +1,6 @@
-"""Measures how many iterations a second our search makes, early in a game for four.
+"""Measures iterations per second of our search, early in a game for four.
 
-The first decision of a game is taken at which it has to look ahead at all.
+The position is the first one at which it has to look ahead.
 
 `thumb` plays on by rules of thumb, as our players do; `random` by random moves, as OpenSpiel's
 rollouts do.
