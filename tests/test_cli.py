@@ -103,6 +103,11 @@ def test_a_game_can_be_left() -> None:
     assert "Won" not in output("play", "pisa", typed="")
 
 
+def test_players_hear_where_they_sit_and_the_first_seat_is_1() -> None:
+    assert "You are Seat 3." in output("play", "pisa", "--seat", "2", typed="")
+    assert "Du sitzt auf Platz 1." in output("play", "pisa", "--lang", "de", typed="")
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

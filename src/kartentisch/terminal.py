@@ -89,6 +89,8 @@ class Session:
     def play(self) -> bool:
         """Play to the end; return False if the person stopped early."""
         self.say(HELP[self.language])
+        mine = self.game.words().seat(self.seat, self.language)
+        self.say({"de": f"Du sitzt auf {mine}.", "en": f"You are {mine}."}[self.language])
         self.tell()
         try:
             while not self.game.over:

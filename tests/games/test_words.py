@@ -2,6 +2,7 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -50,6 +51,11 @@ def test_the_english_article_is_the_one_that_is_spoken() -> None:
 def test_one_is_said_in_the_singular() -> None:
     text = "{n|eine Karte|# Karten}"
     assert [fill(text, n=n) for n in (0, 1, 2)] == ["0 Karten", "eine Karte", "2 Karten"]
+
+
+def test_the_browser_fills_the_same_texts() -> None:
+    browser = Path(__file__).parents[2] / "web" / "src" / "lib" / "i18n.svelte.ts"
+    assert f"/{PLACE.pattern}/g" in browser.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
