@@ -1,4 +1,4 @@
-"""A bot as a program of its own: reads a JSON line, writes a JSON line. Any language will do.
+"""A bot as a separate program: it reads and writes JSON lines. Any language will do.
 
 It plays the legal move with the highest number. Try it:
 

@@ -1,10 +1,10 @@
-"""Teaches a small network Futschikato, by playing against itself. NumPy is all it needs.
+"""Teaches a small network Futschikato by self-play, with NumPy only.
 
     python examples/train_futschikato.py [--lessons 300] [--seed 1]
 
-Batches of games are played by the network in all seats; every decision of a seat that went on to
-win becomes more likely, every other one less (policy gradient, with a value of the position as
-baseline). In the end it is measured against random players and rules of thumb, in every seat.
+The network plays batches of games on all seats. Every decision of a seat that went on to win
+becomes more likely, every other less (policy gradient, with the network's value estimate as
+baseline). In the end it is measured against random players and rules of thumb, on every seat.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import os
 import time
 from collections.abc import Callable
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # such small matrices are faster so
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # faster for such small matrices
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,18 +26,18 @@ from kartentisch.players import Player, make_player
 PLAYERS = 4
 NUMBERS = 21  # cards are 2 to 20; so are the moves
 GAMES = 256
-STEPS = 256  # of each game, between two lessons
+STEPS = 256  # of each game per lesson
 HIDDEN = 128
 MINIBATCH = 4096
 RATE = 1e-3
-ENTROPY = 0.01  # how much it is worth to stay curious
+ENTROPY = 0.01  # weight of the entropy bonus
 
 Floats = NDArray[np.float32]
 Choose = Callable[[Batch], NDArray[np.int64]]
 
 
 def features(seen: NDArray[np.int16]) -> Floats:
-    """What matters of the observations, from the seat's own point of view."""
+    """The network's inputs, from the seat's own point of view."""
     games = np.arange(len(seen))[:, None]
     turned = (seen[:, :1] + np.arange(PLAYERS)) % PLAYERS  # the seat itself, then clockwise
     front = field(seen, "front")[games, turned]
@@ -67,7 +67,7 @@ INPUTS = NUMBERS * (1 + PLAYERS) + (NUMBERS - 2) + PLAYERS
 
 
 class Network:
-    """One hidden layer; a preference for each move, and what the position is worth."""
+    """One hidden layer; outputs a preference for each move, and the value of the position."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         self.weights = [
@@ -81,7 +81,7 @@ class Network:
         self.lessons = 0
 
     def think(self, inputs: Floats, masks: NDArray[np.bool_]) -> tuple[Floats, Floats, Floats]:
-        """The hidden layer, the chances of the moves, and the value."""
+        """The hidden layer, the probabilities of the moves, and the value."""
         first, first_bias, second, second_bias = self.weights
         hidden = np.maximum(inputs @ first + first_bias, 0)
         out = hidden @ second + second_bias
@@ -96,9 +96,9 @@ class Network:
         actions: NDArray[np.int64],
         results: Floats,
     ) -> None:
-        """One step uphill."""
+        """One gradient step."""
         hidden, chances, values = self.think(inputs, masks)
-        better = results - values  # than expected
+        better = results - values  # the advantage
         slope = np.empty((len(inputs), NUMBERS + 1), np.float32)
         chosen = np.eye(NUMBERS, dtype=np.float32)[actions]
         logs = np.log(chances + 1e-9)
@@ -120,7 +120,7 @@ class Network:
 
 
 def lesson(batch: Batch, network: Network, rng: np.random.Generator) -> None:
-    """Play on for a while, then learn from every decision of games that came to their end."""
+    """Play on for a while, then learn from every decision of games that ended."""
     inputs = np.empty((STEPS, GAMES, INPUTS), np.float32)
     masks = np.empty((STEPS, GAMES, NUMBERS), np.bool_)
     actions = np.empty((STEPS, GAMES), np.int64)
@@ -137,7 +137,7 @@ def lesson(batch: Batch, network: Network, rng: np.random.Generator) -> None:
         ends[step] = batch.ends
         rewards[step] = batch.rewards
     results = np.empty((STEPS, GAMES), np.float32)
-    outcome = np.full((GAMES, PLAYERS), np.nan, np.float32)  # not known at the end of the lesson
+    outcome = np.full((GAMES, PLAYERS), np.nan, np.float32)  # unknown if the game goes on
     for step in range(STEPS - 1, -1, -1):
         outcome[ends[step]] = rewards[step, ends[step]]
         results[step] = outcome[np.arange(GAMES), seats[step]]
@@ -154,7 +154,7 @@ def lesson(batch: Batch, network: Network, rng: np.random.Generator) -> None:
 
 
 def drawn(chances: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
-    """A move for each game, by its chances."""
+    """A move for each game, drawn by its probability."""
     edges = chances.cumsum(axis=1)
     lots = rng.random((len(chances), 1), dtype=np.float32) * edges[:, -1:]
     moves: NDArray[np.int64] = (edges > lots).argmax(axis=1)
@@ -162,7 +162,7 @@ def drawn(chances: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
 
 
 def best(network: Network) -> Choose:
-    """The network at its best: the likeliest move."""
+    """The network's likeliest move."""
 
     def choose(batch: Batch) -> NDArray[np.int64]:
         _, chances, _ = network.think(features(batch.observations), batch.masks)
@@ -173,7 +173,7 @@ def best(network: Network) -> Choose:
 
 
 def by(player: Player) -> Choose:
-    """A player of ours, asked game by game."""
+    """One of our players, asked game by game."""
 
     def choose(batch: Batch) -> NDArray[np.int64]:
         actions = np.zeros(len(batch), np.int64)
@@ -186,7 +186,7 @@ def by(player: Player) -> Choose:
 
 
 def win_share(mine: Choose, others: Choose, games: int, seed: int) -> tuple[float, float]:
-    """What share of the wins one seat gets, each in its turn, and half its 95 % interval."""
+    """The share of wins, on every seat equally often, and half its 95 % interval."""
     batch = Batch("futschikato", PLAYERS, games, seed)
     my_seats = np.arange(games) % PLAYERS
     shares = np.full(games, np.nan)  # of the first game of each row
@@ -198,7 +198,7 @@ def win_share(mine: Choose, others: Choose, games: int, seed: int) -> tuple[floa
 
 
 def main() -> None:
-    """Train, and say what came of it."""
+    """Train and report."""
     parser = argparse.ArgumentParser(description="Teach a small network Futschikato.")
     parser.add_argument("--lessons", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
@@ -214,20 +214,17 @@ def main() -> None:
             print(f"{number} lessons: {share:.1%} of the wins against random", flush=True)
     spent = time.monotonic() - started
     decisions = asked.lessons * STEPS * GAMES
-    print(f"Learned from {decisions:,} decisions of its own in {spent:.0f} s.")
+    print(f"Learned from {decisions:,} decisions in {spent:.0f} s.")
     report("random", Batch.sample, best(network), 20_000)
-    try:
-        thumb = make_player("thumb", "futschikato", asked.seed)
-    except (ImportError, ValueError):  # not there yet
-        return
+    thumb = make_player("thumb", "futschikato", asked.seed)
     report("thumb", by(thumb), best(network), 4000)
 
 
 def report(name: str, others: Choose, mine: Choose, games: int) -> None:
-    """Measure the network and say it."""
+    """Measure the network and print the result."""
     share, half = win_share(mine, others, games, 12345)
     even = 1 / PLAYERS
-    print(f"Against three {name}: {share:.1%} ± {half:.1%} of the wins ({even:.0%} is even)")
+    print(f"Against three {name}: {share:.1%} ± {half:.1%} of the wins ({even:.0%} is fair)")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The same games for those who train and research: batches, PettingZoo, OpenSpiel.
+"""The games as environments for training and research: batches, PettingZoo, OpenSpiel.
 
-Each module needs only what it is named after, so this package imports none of them.
+Each module needs only the library it is named after, so this package imports none of them.
 """

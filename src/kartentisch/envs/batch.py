@@ -9,19 +9,19 @@
 >>> bool(batch.masks.any(axis=1).all())
 True
 
-The arrays are the same objects all the time; each step writes them anew, so copy what you keep:
+The arrays stay the same objects and each step overwrites them, so copy what you keep:
 
-- `seats` (batch,) int16: who decides in each game. Where several seats decide at the same time,
-  they are asked one after the other, and nobody sees what the others have chosen.
+- `seats` (batch,) int16: which seat decides in each game. Seats that decide at the same time are
+  asked one after the other, and do not see each other's choices.
 - `observations` (batch, size) int16: what that seat can know (see observation.py).
-- `masks` (batch, moves) bool: which moves it may make.
-- `ends` (batch,) bool: whether the last step ended a game. Another one is dealt at once, and it is
-  that one which the arrays above show.
-- `rewards` (batch, players) float32: of the game that has ended (see rewards.py), else 0.
-- `points` (batch, players) int16: after the last step, before another game was dealt.
+- `masks` (batch, moves) bool: which moves are legal.
+- `ends` (batch,) bool: whether the last step ended a game. The next one is dealt at once, and the
+  arrays above show that one.
+- `rewards` (batch, players) float32: of the game that ended (see rewards.py), else 0.
+- `points` (batch, players) int16: after the last step, before the next game is dealt.
 
-What happens depends on seed, options and actions alone, not on the number of threads. They end by
-`close`, or with the batch.
+The result depends on seed, options and actions alone, not on the number of threads. Threads end
+with `close`, or with the batch.
 """
 
 import os
@@ -40,11 +40,11 @@ from kartentisch.games import Chance, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
 
-FEW = 1024  # games that one thread steps about as soon as another one has been woken
+GAMES_PER_THREAD = 1024  # with fewer, waking a thread costs more than it gains
 
 
 class Batch:
-    """So many games at once; see above."""
+    """Many games of one kind; see above."""
 
     def __init__(
         self,
@@ -56,8 +56,8 @@ class Batch:
         threads: int | None = None,
     ) -> None:
         if batch < 1:
-            raise ValueError(f"a batch has at least one game, not {batch}")
-        # All games are made before their tables, so that they lie close together in memory.
+            raise ValueError(f"a batch needs at least one game, not {batch}")
+        # All games are created before their tables, so that they are close together in memory.
         games = [new_game(name, players, options=options) for _ in range(batch)]
         self.tables = [Table(game) for game in games]
         game = self.tables[0].game
@@ -74,7 +74,7 @@ class Batch:
         self.marks = self.masks.view(np.uint8)  # the masks as `released` takes them
         self.chance = Chance()
         if threads is None:
-            threads = min(cores(), max(1, batch // FEW))
+            threads = min(cores(), max(1, batch // GAMES_PER_THREAD))
         self.slices = slices(batch, threads)
         for row, table in enumerate(self.tables):
             released.place(
@@ -95,7 +95,7 @@ class Batch:
         return len(self.tables)
 
     def reset(self, seed: int = 0) -> None:
-        """Deal all games anew."""
+        """Deal all games again."""
         for row, table in enumerate(self.tables):
             table.game.begin(seed_of(seed, row))
         self.chance.reseed(seed_of(seed, len(self.tables)))
@@ -105,42 +105,42 @@ class Batch:
         released.ask(self.tables)
 
     def sample(self) -> NDArray[np.int64]:
-        """A legal action for each game, each as likely as another."""
+        """A random legal action for each game."""
         actions = np.empty(len(self.tables), np.int64)
         released.sample(self.tables, actions, self.chance)
         return actions
 
     def step(self, actions: ArrayLike) -> None:
-        """Make a move in each game. If one is not legal, raise a ValueError and make none."""
+        """Make a move in each game. If any is illegal, raise a ValueError and make none."""
         np.copyto(self.actions, actions, casting="same_kind")
         wrong = released.first_illegal(self.marks, self.actions)
         if wrong >= 0:
             raise ValueError(self.complaint(wrong, int(self.actions[wrong])))
         if self.croupiers and self.home != os.getpid():
-            self.hire()  # a fork has the batch, but not its threads
+            self.hire()  # a fork inherits the batch without its threads
         released.step(self.tables, self.croupiers)
 
     def complaint(self, row: int, action: int) -> str:
-        """Why an action is not legal."""
+        """Why an action is illegal."""
         game = self.tables[row].game
         reason = game.refusal(int(self.seats[row]), action)
         return f"action {action} in game {row} of the batch, for seat {self.seats[row]}: {reason}"
 
     def hire(self) -> None:
-        """Start threads for all slices but the first, which is for the caller's own."""
+        """Start a thread for every slice but the first, which the calling thread steps."""
         self.home = os.getpid()
         self.croupiers = [released.Croupier(self.tables, *part) for part in self.slices[1:]]
         self.workers = [
             Thread(target=croupier.work, name="croupier", daemon=True)
             for croupier in self.croupiers
         ]
-        # They know their tables but not the batch, so that it can go, and they with it.
+        # They reference their tables but not the batch, so that it can be collected, and they end.
         self.dismissal = finalize(self, dismiss, self.croupiers)
         for worker in self.workers:
             worker.start()
 
     def close(self) -> None:
-        """End the threads. The batch may be stepped after that, by the caller's own."""
+        """End the threads. After that the calling thread steps the whole batch."""
         self.dismissal()
         for worker in self.workers:
             worker.join()
@@ -148,21 +148,21 @@ class Batch:
 
 
 def dismiss(croupiers: list[released.Croupier]) -> None:
-    """Let their threads end."""
+    """End the croupiers' threads."""
     for croupier in croupiers:
         croupier.dismiss()
 
 
 def cores() -> int:
-    """On how many cores this program may run."""
+    """The number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def slices(batch: int, threads: int) -> list[tuple[int, int]]:
-    """The batch in parts as equal as can be, one for each thread."""
+    """The batch in parts of nearly equal size, one per thread."""
     if threads < 1:
-        raise ValueError(f"there is at least one thread, not {threads}")
+        raise ValueError(f"a batch needs at least one thread, not {threads}")
     edges = [batch * thread // threads for thread in range(threads + 1)]
     return list(pairwise(edges))

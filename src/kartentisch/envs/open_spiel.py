@@ -8,17 +8,17 @@
 True
 
 - The games are kartentisch_futschikato, _ftw, _fkk, _pairs and _pisa. Parameters: `players`;
-  `options` as name:value, several with semicolons between; `deals` and `endgame`, see below.
-- Chance: the root is a chance node that picks one of `deals` seeds, all equally likely. Everything
-  random that comes later follows from the seed, so that histories alone make up states.
-- With `endgame=n` play begins n decisions before the end of a random game of that seed, for
-  algorithms that walk through whole trees. In Pisa's tricks exactly n decisions are left.
-- Where several seats decide at the same time they are asked one after the other, and see nothing
-  of each other's choices.
+  `options` as name:value, separated by semicolons; `deals` and `endgame`, see below.
+- Chance: the root is a chance node that picks one of `deals` seeds, all equally likely. Later
+  chance follows from the seed, so a history determines a state.
+- With `endgame=n` play starts n decisions before the end of a random game of that seed, for
+  algorithms that traverse whole trees. In Pisa's tricks exactly n decisions are left.
+- Seats that decide at the same time are asked one after the other, and do not see each other's
+  choices.
 - Observations are masked games: as string their saved bytes, as tensor the compact form. An
-  information state adds a digest of all that the player did and saw: perfect recall in short.
-- `resample_from_infostate` fills a masked game, for searches written in Python such as its ISMCTS.
-  OpenSpiel's C++ never asks a Python state for it.
+  information state adds a digest of everything the player did and saw (perfect recall).
+- `resample_from_infostate` fills a masked game, for searches in Python such as its ISMCTS.
+  OpenSpiel's C++ never calls it on a Python state.
 - Returns are zero-sum: see rewards.py.
 """
 
@@ -37,7 +37,7 @@ from kartentisch.games.options import Value
 
 PREFIX = "kartentisch_"
 DEALS = 1000
-LONGEST = 1 << 20  # decisions; the rules set no limit, but random play stays far below
+LONGEST = 1 << 20  # decisions; the rules set no limit, random play stays far below
 UNDEALT = "not dealt yet"
 
 
@@ -78,12 +78,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "Observer":
         if params:
-            raise ValueError(f"observers take no parameters, not {params}")
+            raise ValueError(f"observers take no parameters; remove {params}")
         return Observer(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 class Memory:
-    """A game, and of each seat a digest of all that it has done and seen."""
+    """A game, and for each seat a digest of everything it did and saw."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -104,7 +104,7 @@ class Memory:
                 self.digests[seat] = blake2b(digest + repr(seen).encode(), digest_size=8).digest()
 
     def resampled(self, seat: int, chance: Chance) -> "Memory":
-        """Another game that the seat can't tell from this one."""
+        """Another game that the seat can't distinguish from this one."""
         world = self.game.masked(seat).fill(chance)
         world.listen()
         twin = Memory(world)
@@ -124,7 +124,7 @@ class Memory:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position; before the deal there is none yet."""
+    """A position; memory is None before the deal."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -164,7 +164,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.memory.game.picture() if self.memory else UNDEALT
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Self:
-        """A state that the player can't tell from this one; the sampler gives numbers below 1."""
+        """A state that the player can't distinguish from this one; sampler() is below 1."""
         assert self.memory is not None
         twin: Self = self.clone()
         twin.memory = self.memory.resampled(player, Chance(int(sampler() * 2**53)))
@@ -172,7 +172,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What OpenSpiel asks for observations; see python/observation.py there."""
+    """OpenSpiel's interface for observations; see its python/observation.py."""
 
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         example = game.deal(0)
@@ -199,7 +199,7 @@ class Observer:
 
 
 def play_until_the_end(game: Game, left: int, chance: Chance) -> None:
-    """Make random moves; stop so many decisions before they would end the game."""
+    """Make random moves, up to `left` decisions before the end of the game."""
     ahead = game.copy()
     made = []
     while (seat := ahead.decider) is not None:
@@ -211,18 +211,18 @@ def play_until_the_end(game: Game, left: int, chance: Chance) -> None:
 
 
 def parse_options(text: str) -> dict[str, Value]:
-    """Options written as name:value, with semicolons between."""
+    """Options written as name:value, separated by semicolons."""
     pairs = [part.partition(":") for part in text.split(";") if part]
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def usual_players(name: str) -> int:
-    """As many as at most tables, if the game can be played so."""
+    """Four, or as many as the game allows."""
     return min(4, game_class(name).MOST)
 
 
 def register(name: str) -> None:
-    """Make a game known to pyspiel."""
+    """Register a game with pyspiel."""
     rules = game_class(name)
     kind = pyspiel.GameType(
         short_name=PREFIX + name,

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments (AEC: one agent acts after the other).
+"""The games as PettingZoo environments (AEC: agents act one after the other).
 
 >>> from kartentisch.envs.pettingzoo import env
 >>> table = env("futschikato", players=3)
@@ -11,12 +11,12 @@
 - Agents are called seat_0, seat_1 and so on; their actions are the moves of the game.
 - An observation is a dict. `observation` is the compact form of what the seat can know, or with
   observation="readable" a dict of its fields, each an array under its name (see observation.py).
-  `action_mask` tells the legal actions of the agent whose turn it is, all zeros for the others.
-- Where several seats decide at the same time they are asked one after the other, and see nothing
-  of each other's choices.
-- Rewards come at the end (see rewards.py); `infos` have the points so far.
-- An action that is not legal raises a `Refusal` with the reason, and changes nothing.
-- `max_cycles` cuts a game off after so many decisions; without it every game is played to its end.
+  `action_mask` has the legal actions of the agent whose turn it is, and zeros for the others.
+- Seats that decide at the same time are asked one after the other, and do not see each other's
+  choices.
+- Rewards come at the end (see rewards.py); `infos` has the points so far.
+- An illegal action raises a `Refusal` with the reason, and changes nothing.
+- `max_cycles` truncates a game after that many decisions; without it games are played to the end.
 """
 
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ def env(
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> AECEnv:
-    """An environment that also checks how it is used."""
+    """An environment that checks how it is used."""
     raw = raw_env(name, players, options, observation, render_mode, max_cycles)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
 
@@ -69,9 +69,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         EzPickle.__init__(self, name, players, options, observation, render_mode, max_cycles)
         super().__init__()
         if observation not in ("compact", "readable"):
-            raise ValueError(f"an observation is compact or readable, not {observation!r}")
+            raise ValueError(f"observation={observation!r}: use compact or readable")
         if render_mode not in (None, "ansi", "human"):
-            raise ValueError(f"the render mode is ansi or human, not {render_mode!r}")
+            raise ValueError(f"render_mode={render_mode!r}: use ansi or human")
         rules = game_class(name)
         self.game: Game = new_game(name, players, options=options)
         self.metadata = {**self.metadata, "name": f"kartentisch_{name}_v{rules.VERSION}"}
@@ -100,7 +100,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal another game; with a seed, always the same. The options are PettingZoo's, unused."""
+        """Deal another game; a seed makes it reproducible. PettingZoo's options are unused."""
         if seed is not None:
             self.rng = np.random.default_rng(seed)
         self.game.begin(int(self.rng.integers(1 << 63)))
@@ -142,7 +142,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         return {"observation": seen, "action_mask": mask}
 
     def render(self) -> str | None:
-        """The whole table as text, nothing hidden: returned, or printed for a person."""
+        """The whole table as text, nothing hidden; printed in mode human, else returned."""
         picture = self.game.picture()
         if self.render_mode == "human":
             print(picture)
@@ -150,13 +150,13 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         return picture
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
     def seat_of(self, agent: str) -> int:
         return self.possible_agents.index(agent)
 
     def next_agent(self) -> str:
-        """Whoever decides; of a game that is over, anyone."""
+        """The agent that decides; when the game is over, the first one."""
         return self.possible_agents[self.game.decider or 0]
 
     def points_told(self) -> dict[str, dict[str, int]]:
