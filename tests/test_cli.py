@@ -104,7 +104,7 @@ def test_a_game_can_be_left() -> None:
 
 
 def test_players_hear_where_they_sit_and_the_first_seat_is_1() -> None:
-    assert "You are Seat 3." in output("play", "pisa", "--seat", "2", typed="")
+    assert "You are Seat 3." in output("play", "pisa", "--seat", "3", typed="")
     assert "Du sitzt auf Platz 1." in output("play", "pisa", "--lang", "de", typed="")
 
 

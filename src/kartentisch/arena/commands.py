@@ -173,7 +173,7 @@ def progress_bar(what: str, total: int) -> Iterator[Progressing]:
 
 
 def require_report(file: Path) -> None:
-    """Refuse a report that could not be written."""
+    """Refuse a report that can't be written."""
     require("report")
     require_folder(file)
 
@@ -181,11 +181,11 @@ def require_report(file: Path) -> None:
 def require_folder(file: Path) -> None:
     """Refuse a file in a folder that does not exist."""
     if not file.parent.is_dir():
-        raise ValueError(f"there is no folder {str(file.parent)!r} for {file.name}")
+        raise ValueError(f"there is no folder {str(file.parent)!r} for {file.name}; create it first")
 
 
 def tournament_command(plan: tournaments.Plan, pattern: str | None, names: tuple[str, ...]) -> str:
-    """The command that makes the same figures again."""
+    """The command that reproduces the figures."""
     parts = ["kartentisch", "tournament", plan.game, *names, "--players", str(plan.players)]
     parts += ["--pattern", pattern] if pattern else []
     parts += ["--deals", str(plan.deals), "--seed", str(plan.seed)]
@@ -195,7 +195,7 @@ def tournament_command(plan: tournaments.Plan, pattern: str | None, names: tuple
 
 
 def show_tournament(figures: "TournamentFigures") -> None:
-    """Print what a tournament tells."""
+    """Print the figures of a tournament."""
     from kartentisch.arena import phrases
 
     plan = figures.plan
@@ -203,9 +203,9 @@ def show_tournament(figures: "TournamentFigures") -> None:
         f"{figures.games} games of {plan.game}, {plan.players} players: {figures.deals} deals, "
         f"each by {len(plan.line_ups)} line-ups, seed {plan.seed} ({phrases.options(plan.options)})"
     )
-    click.echo(f"decisions a game: {phrases.number(figures.decisions, 1)}")
+    click.echo(f"decisions per game: {phrases.number(figures.decisions, 1)}")
     click.echo(f"shared wins: {phrases.percent(figures.shared)}")
-    click.echo(f"a fair share of wins: {phrases.plain(100 * figures.fair, 1)} %")
+    click.echo(f"fair share of wins: {phrases.plain(100 * figures.fair, 1)} %")
     table = Table(Column("player", no_wrap=True), "win share", "points", "rating", "forfeits")
     for name in figures.ranking():
         rating = figures.ladder[name]
