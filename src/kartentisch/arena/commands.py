@@ -181,7 +181,9 @@ def require_report(file: Path) -> None:
 def require_folder(file: Path) -> None:
     """Refuse a file in a folder that does not exist."""
     if not file.parent.is_dir():
-        raise ValueError(f"there is no folder {str(file.parent)!r} for {file.name}; create it first")
+        raise ValueError(
+            f"there is no folder {str(file.parent)!r} for {file.name}; create it first"
+        )
 
 
 def tournament_command(plan: tournaments.Plan, pattern: str | None, names: tuple[str, ...]) -> str:
