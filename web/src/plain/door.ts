@@ -4,7 +4,6 @@ import type { Door } from "../games/door";
 
 export const plain: Door = {
   title: ["Spiel", "Game"], // the server knows better
-  about: ["Ein Spiel von anderen, auf einem schlichten Tisch.", "A game by others, on a plain table."],
   minutes: null,
   tone: "#5d5446",
 };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { groupsOf, seenBy, type Place } from "./places";
+import type { PlainPlace } from "../lib/protocol";
+import { groupsOf, seenBy } from "./places";
 
-const board: Place[] = [
+const board: PlainPlace[] = [
   { place: "hand 0", seat: 0, cards: [null, null] },
   { place: "hand 1", seat: 1, cards: [null] },
   { place: "row 0 0", seat: 0, cards: [3] },

@@ -1,12 +1,6 @@
 // The places of a plain board, in groups that are drawn together.
 
-/** Cards that lie together, the top one last; null is one that lies face down. */
-export interface Place {
-  place: string;
-  /** Whose it is, if it is anybody's. */
-  seat: number | null;
-  cards: (number | null)[];
-}
+import type { PlainPlace as Place } from "../lib/protocol";
 
 /** Places of one kind and one owner: a hand, a pile, or the many spots of a row or grid. */
 export interface Group {

@@ -18,12 +18,12 @@ export const plain = area({
 /** Usual places in words; any other is called as in the game's events. */
 const USUAL: Record<string, Pair> = {
   hand: ["Hand", "Hand"],
-  deck: ["Stapel", "Deck"],
-  draw: ["Stapel", "Draw pile"],
+  deck: ["Nachziehstapel", "Deck"],
+  draw: ["Nachziehstapel", "Draw pile"],
   discards: ["Ablage", "Discards"],
   discard: ["Ablage", "Discards"],
   pile: ["Stapel", "Pile"],
-  stock: ["Stapel", "Stock"],
+  stock: ["Nachziehstapel", "Stock"],
   out: ["Aus dem Spiel", "Out"],
   row: ["Reihe", "Row"],
   front: ["Ausgespielt", "Played"],

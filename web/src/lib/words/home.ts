@@ -11,7 +11,7 @@ export const home = area({
   ],
   games: ["Spiele", "Games"],
   play: ["Sofort spielen", "Play now"],
-  play_game: ["{game} sofort spielen, {company}", "Play {game} now, {company}"],
+  play_game: ["{game} sofort spielen, {company}", "Play now: {game}, {company}"],
   friends: ["Mit Freunden", "With friends"],
   friends_game: ["{game} mit Freunden spielen", "Play {game} with friends"],
   rules: ["Regeln", "Rules"],
