@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name '*.md') setup.py pyproject.toml
 WEB_SOURCES := $(shell find web src/kartentisch/server -name node_modules -prune -o \
-	-path '*/server/app' -prune -o -path web/samples -prune -o -type f ! -name protocol.ts -print)
+	-path '*/server/app' -prune -o -path web/samples -prune -o -type f ! -name protocol.ts ! -name numbers.ts -print)
 BETTER ?= thumb
 PORT ?= 8080
 RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what does not depend on how the rules are built
@@ -97,7 +97,7 @@ format: .venv/dev ## format the code
 
 clean: ## remove everything that was built
 	rm -rf .venv .venv-peers build dist src/*.egg-info
-	rm -rf src/kartentisch/server/app web/node_modules web/src/lib/protocol.ts
+	rm -rf src/kartentisch/server/app web/node_modules web/src/lib/protocol.ts web/src/lib/numbers.ts
 	find src -name '*.so' -delete
 
 # The package is installed editable and uncompiled; .venv/built compiles it in place.

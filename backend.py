@@ -62,7 +62,7 @@ def sources() -> list[Path]:
     )
     for folder in built_from:
         kept += [path for path in folder.rglob("*") if path.suffix != ".pyc" and path.is_file()]
-    made = (APP, WEB / "src" / "lib" / "protocol.ts")
+    made = (APP, WEB / "src" / "lib" / "protocol.ts", WEB / "src" / "lib" / "numbers.ts")
     return [path for path in kept if not any(path.is_relative_to(one) for one in made)]
 
 

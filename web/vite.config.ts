@@ -25,7 +25,7 @@ const together = [
   { name: "early", test: /src\/lib\/early\.ts$/, priority: 4 },
   { name: "app", test: new RegExp(`${shared.source}|${firstStyles.source}`), priority: 3 },
   { name: "home", test: /src\/(screens\/Home\.svelte|(games\/\w+|plain)\/picture\.ts)/, priority: 2 },
-  { name: "table", test: /src\/(screens\/Table\.svelte|table\/|games\/insides\.ts)/, priority: 1 },
+  { name: "table", test: /src\/(screens\/Table\.svelte|table\/|games\/insides\.ts|lib\/numbers\.ts)/, priority: 1 },
 ];
 
 // The app goes where the server serves it from: inside the Python package. It is not committed.

@@ -1,8 +1,12 @@
-// Makes src/lib/protocol.ts from the server's own code, so that nothing is written down twice:
+// Makes two files from the server's own code, so that nothing is written down twice.
 //
+// src/lib/protocol.ts, which every page loads:
 // - types for the messages of the server's sockets and for what HTTP asks and answers,
 // - GAMES: the names of our games, in order; LEVELS: the bots' levels, from weak to strong,
-// - PLAYERS, HIGHEST_CARD, VERSIONS and OPTIONS (each with its default) by game,
+// - PLAYERS and ABOUT (a game in a sentence) by game.
+//
+// src/lib/numbers.ts, which only tables load:
+// - HIGHEST_CARD, VERSIONS and OPTIONS (each with its default) by game,
 // - MOVES: by game, every whole number of kartentisch.games.moves.<game>, so MOVES.pisa.PLAY.
 //
 // Games of other packages are left out, or what is built would depend on what is installed.
@@ -30,16 +34,21 @@ def numbers(name):
 kinds = {name: game_class(name) for name in OWN_GAMES}
 print(json.dumps({
     "parts": {**http.schema()["$defs"], **messages.schema()["$defs"]},
-    "GAMES": list(kinds),
-    "LEVELS": LEVELS,
-    "PLAYERS": {name: {"fewest": kind.FEWEST, "most": kind.MOST} for name, kind in kinds.items()},
-    "HIGHEST_CARD": {name: kind.HIGHEST_CARD for name, kind in kinds.items()},
-    "VERSIONS": {name: kind.VERSION for name, kind in kinds.items()},
-    "OPTIONS": {
-        name: {option.name: option.default for option in kind.OPTIONS}
-        for name, kind in kinds.items()
+    "facts": {
+        "GAMES": list(kinds),
+        "LEVELS": LEVELS,
+        "PLAYERS": {name: {"fewest": kind.FEWEST, "most": kind.MOST} for name, kind in kinds.items()},
+        "ABOUT": {name: kind.words().ABOUT for name, kind in kinds.items()},
     },
-    "MOVES": {name: numbers(name) for name in kinds},
+    "numbers": {
+        "HIGHEST_CARD": {name: kind.HIGHEST_CARD for name, kind in kinds.items()},
+        "VERSIONS": {name: kind.VERSION for name, kind in kinds.items()},
+        "OPTIONS": {
+            name: {option.name: option.default for option in kind.OPTIONS}
+            for name, kind in kinds.items()
+        },
+        "MOVES": {name: numbers(name) for name in kinds},
+    },
 }))
 `;
 
@@ -105,10 +114,15 @@ function declaration([name, part]) {
   return `${comment}export type ${name} = ${type(part)};\n`;
 }
 
-const { parts, ...facts } = printed();
-const declared = Object.entries(parts).map(declaration);
-for (const [name, fact] of Object.entries(facts)) {
-  declared.push(`export const ${name} = ${JSON.stringify(fact, null, 2)} as const;\n`);
+function constant([name, value]) {
+  return `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`;
 }
-const first = "// Made by scripts/types.mjs from the server's code. Changes here are lost.\n";
-writeFileSync(here("../src/lib/protocol.ts"), [first, ...declared].join("\n"));
+
+function write(file, declared) {
+  const first = "// Made by scripts/types.mjs from the server's code. Changes here are lost.\n";
+  writeFileSync(here(`../src/lib/${file}`), [first, ...declared].join("\n"));
+}
+
+const { parts, facts, numbers } = printed();
+write("protocol.ts", [...Object.entries(parts).map(declaration), ...Object.entries(facts).map(constant)]);
+write("numbers.ts", Object.entries(numbers).map(constant));

@@ -15,8 +15,6 @@ import type { Skin } from "../table/skins";
 
 export interface Door {
   title: Pair;
-  /** What the game is, in a sentence. */
-  about: Pair;
   /** About how long a match takes; null if nobody has said. */
   minutes: number | null;
   /** The colour of the game, as CSS has it. */

@@ -3,12 +3,11 @@
 import { api } from "../lib/api";
 import type { GameName } from "../lib/games";
 import { both, of } from "../lib/i18n.svelte";
-import { PLAYERS, type GameAbout } from "../lib/protocol";
+import { ABOUT, GAMES, PLAYERS, type GameAbout } from "../lib/protocol";
 import { plain } from "../plain/door";
 import type { Door } from "./door";
 
 const inBrowser = typeof window !== "undefined"; // and not in the build, which draws for nobody yet
-const HOUSE = Object.keys(PLAYERS) as GameName[]; // the games that the app was built with, in order
 const folders = import.meta.glob<Door>("./*/index.ts", { eager: true, import: "default" });
 
 class Others {
@@ -40,8 +39,8 @@ export function askForGames(): void {
 
 /** Every game that is known, those of the house first. */
 export function allGames(): GameName[] {
-  const more = others.told.map((about) => about.name).filter((name) => !HOUSE.includes(name));
-  return [...HOUSE, ...more];
+  const more = others.told.map((about) => about.name).filter((name) => !GAMES.includes(name));
+  return [...GAMES, ...more];
 }
 
 export function doorOf(game: GameName): Door {
@@ -59,7 +58,8 @@ export function titleOf(game: GameName): string {
 
 /** What a game is, in a sentence. */
 export function aboutOf(game: GameName): string {
-  return of(doorOf(game).about);
+  const texts = ABOUT[game] ?? others.about(game)?.about;
+  return texts ? both(texts) : "";
 }
 
 export function toneOf(game: GameName): string {
@@ -68,5 +68,5 @@ export function toneOf(game: GameName): string {
 
 /** For how many players a game is. */
 export function playersOf(game: GameName): { fewest: number; most: number } {
-  return PLAYERS[game as keyof typeof PLAYERS] ?? others.about(game) ?? { fewest: 2, most: 2 };
+  return PLAYERS[game] ?? others.about(game) ?? { fewest: 2, most: 2 };
 }

@@ -1,5 +1,6 @@
 // What a person has chosen for this device: how fast things are shown, sound, theme, order of cards.
 
+import type { Level } from "./games";
 import { tell, told } from "./told";
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
@@ -16,7 +17,7 @@ class Choices {
   sound = $state(true);
   vibration = $state(true);
   theme = $state<Theme>(told("theme", THEMES) ?? "system");
-  level = $state<"easy" | "medium" | "hard" | "expert">("medium");
+  level = $state<Level>("medium");
   /** The order of the hand, by game; each game says which orders it has. */
   orders = $state<Record<string, string>>({});
   /** With how many one plays, by game. */

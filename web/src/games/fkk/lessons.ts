@@ -1,6 +1,9 @@
 // The lessons of a guided first match of FKK.
 
 import { hand, happened, inPhase, myTurnIn, type Lesson, type Moment } from "../../guide/lesson";
+import { MOVES } from "../../lib/numbers";
+
+const { PLUS, SEE, SWAP } = MOVES.fkk;
 
 const drew = (card: number) => (now: Moment) => now.myTurn && now.mine.game === "fkk" && now.mine.drawn === card;
 
@@ -42,7 +45,7 @@ export const lessons: readonly Lesson[] = [
   },
   {
     name: "see",
-    when: drew(10),
+    when: drew(SEE),
     text: [
       "Sehen: Damit darfst du dir eine deiner Karten ansehen.",
       "See: with it you may look at one of your cards.",
@@ -50,7 +53,7 @@ export const lessons: readonly Lesson[] = [
   },
   {
     name: "swap",
-    when: drew(11),
+    when: drew(SWAP),
     text: [
       "Tauschen: Vertausche zwei beliebige Karten auf dem Tisch, ohne sie anzusehen.",
       "Swap: exchange any two cards on the table, without looking at them.",
@@ -58,7 +61,7 @@ export const lessons: readonly Lesson[] = [
   },
   {
     name: "plus",
-    when: drew(12),
+    when: drew(PLUS),
     text: [
       "Plus ist lästig: Nimm eine Karte mehr, oder leg das Plus in deine Reihe, wo es 20 Punkte zählt.",
       "Plus is a nuisance: take one more card, or put the Plus in your row, where it counts 20.",

@@ -8,7 +8,7 @@ import { choices } from "../../lib/choices.svelte";
 import type { SeenEvent } from "../../lib/protocol";
 import type { TableSession } from "../../lib/seat.svelte";
 import type { Skin, Stage } from "../../table/skins";
-import { worth } from "./moves";
+import { worth } from "./cards";
 
 const LOOK = 3000; // milliseconds to remember what one sees
 const MISS = 1500;

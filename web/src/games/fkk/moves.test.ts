@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { look, match, moveAt, pick, put, see, take, worth } from "./moves";
+import { worth } from "./cards";
+import { look, match, moveAt, pick, put, see, take } from "./moves";
 
-// The numbering of games/fkk.py: 4 + 13 * slot + meaning.
 test("moves at a slot have the numbers of the rules", () => {
   expect([look, take, put, see, match].map((at) => at(0))).toEqual([4, 5, 6, 7, 8]);
   expect([look, take, put, see, match].map((at) => at(2))).toEqual([30, 31, 32, 33, 34]);

@@ -1,27 +1,18 @@
-// The moves of FKK by what they mean; the numbers are those of the rules (games/fkk.py).
+// The moves of FKK by what they mean.
 
-export const DRAW = 0;
-export const THROW = 1;
-export const USE_PLUS = 2;
-export const MATCH_NOTHING = 3;
+import { MOVES } from "../../lib/numbers";
 
-export const SEE = 10;
-export const SWAP = 11;
-export const PLUS = 12;
+export const { DRAW, THROW, USE_PLUS, PASS, SLOT_STRIDE } = MOVES.fkk;
 
-const MEANINGS = 13;
+/** What is done at the first slot, at any slot. */
+const at = (first: number) => (slot: number) => first + SLOT_STRIDE * slot;
 
-const at = (meaning: number) => (slot: number) => 4 + MEANINGS * slot + meaning;
-
-export const look = at(0);
-export const take = at(1);
-export const put = at(2);
-export const see = at(3);
-export const match = at(4);
-export const pick = (seat: number, slot: number) => at(5 + seat)(slot);
-
-/** What a card counts in the hand of whoever is left with it (K1). */
-export const worth = (card: number) => (card < SEE ? card : 20);
+export const look = at(MOVES.fkk.LOOK);
+export const take = at(MOVES.fkk.TAKE);
+export const put = at(MOVES.fkk.PUT);
+export const see = at(MOVES.fkk.USE_SEE);
+export const match = at(MOVES.fkk.MATCH);
+export const pick = (seat: number, slot: number) => at(MOVES.fkk.PICK + seat)(slot);
 
 /** What tapping a card of a row means at the moment. */
 export type Purpose = "look" | "take" | "put" | "see" | "match" | "pick" | null;

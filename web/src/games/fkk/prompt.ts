@@ -4,7 +4,8 @@ import type { BoardOf, MineOf } from "../../lib/games";
 import type { TableSession } from "../../lib/seat.svelte";
 import { enumerate } from "../../lib/words/cards";
 import { fkk } from "./words";
-import { PLUS, type Purpose } from "./moves";
+import { isNumber, PLUS } from "./cards";
+import type { Purpose } from "./moves";
 
 interface Doing {
   purpose: Purpose;
@@ -38,7 +39,7 @@ function withDrawn(session: TableSession, mine: MineOf<"fkk">, purpose: Purpose)
   if (purpose === "see") return fkk("drawnSee");
   if (purpose === "pick") return fkk("drawnSwap");
   if (mine.drawn === PLUS) return fkk("drawnPlus");
-  return fkk(mine.drawn !== null && mine.drawn < 10 ? "drawnNumber" : "drawnPut", { card });
+  return fkk(mine.drawn !== null && isNumber(mine.drawn) ? "drawnNumber" : "drawnPut", { card });
 }
 
 function waiting(session: TableSession, board: BoardOf<"fkk">, playing: boolean): string {

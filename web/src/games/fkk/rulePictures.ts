@@ -1,9 +1,8 @@
 // The pictures in the rules of FKK.
 
+import { SWAP } from "./cards";
 import { fkk } from "./words";
 import { laid, sign, type RulePicture } from "../../table/picture";
-
-const SWAP = 11;
 
 export const rulePictures: RulePicture[] = [
   {

@@ -1,6 +1,9 @@
 // The lessons of a guided first match of FTW?!.
 
 import { always, canDo, hand, happened, inPhase, myTurnIn, someoneHolds, type Lesson } from "../../guide/lesson";
+import { MOVES } from "../../lib/numbers";
+
+const { HELP, SNEAK, STRIDE } = MOVES.ftw;
 
 export const lessons: readonly Lesson[] = [
   {
@@ -32,7 +35,7 @@ export const lessons: readonly Lesson[] = [
   },
   {
     name: "helper",
-    when: canDo(61, 120),
+    when: canDo(HELP + 1, HELP + STRIDE),
     about: hand,
     text: [
       "Oder du legst eine niedrigere als Hilfskarte vor dich und nimmst dafür eine Karte aus dem Stapel. Der Rest des Stapels ist weg.",
@@ -50,7 +53,7 @@ export const lessons: readonly Lesson[] = [
   },
   {
     name: "sneak",
-    when: canDo(181, 240),
+    when: canDo(SNEAK + 1, SNEAK + STRIDE),
     about: (now) => [`helpers ${now.me}`],
     text: [
       "Deine Hilfskarten helfen: Leg eine niedrige Karte auf den Stapel und rechne Hilfskarten dazu, bis es mehr ist, als oben liegt. Danach muss man nur deine Karte überbieten.",

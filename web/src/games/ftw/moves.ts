@@ -1,12 +1,22 @@
-// What the numbers of moves in FTW?! mean; the rules' own list stands in games/ftw.py.
+// The moves of FTW?! by what they mean.
 
-export const DONE = 0;
-export const lay = (card: number): number => card;
-export const help = (card: number): number => 60 + card;
-export const take = (card: number): number => 120 + card;
-export const sneak = (card: number): number => 180 + card;
-export const add = (card: number): number => 240 + card;
-export const give = (card: number): number => 300 + card;
+import { MOVES } from "../../lib/numbers";
+
+const { STRIDE, LAY, HELP, TAKE, SNEAK, ADD, GIVE } = MOVES.ftw;
+
+export const { DONE, GIFTS } = MOVES.ftw;
+export const lay = (card: number): number => LAY + card;
+export const help = (card: number): number => HELP + card;
+export const take = (card: number): number => TAKE + card;
+export const sneak = (card: number): number => SNEAK + card;
+export const add = (card: number): number => ADD + card;
+export const give = (card: number): number => GIVE + card;
+
+/** The card that a move is made with. */
+export const cardOf = (move: number): number => ((move - 1) % STRIDE) + 1;
+
+/** Whether a move does with some card what `act` does. */
+const is = (act: (card: number) => number, move: number): boolean => move === act(cardOf(move));
 
 /** What I am asked for right now. */
 export type Asked = "pass" | "turn" | "take" | "add" | null;
@@ -15,14 +25,14 @@ export type Asked = "pass" | "turn" | "take" | "add" | null;
 export function askedFor(moves: readonly number[]): Asked {
   const move = moves.at(-1);
   if (move === undefined) return null;
-  if (move > 300) return "pass";
-  if (move > 240 || move === DONE) return "add";
-  return move > 120 && move <= 180 ? "take" : "turn";
+  if (move === DONE || is(add, move)) return "add";
+  if (is(give, move)) return "pass";
+  return is(take, move) ? "take" : "turn";
 }
 
 /** The cards that can be taken, in the order of the pile: with the option pile=top only now seen. */
 export function takable(moves: readonly number[]): number[] {
-  return moves.filter((move) => move > 120 && move <= 180).map((move) => move - 120);
+  return moves.filter((move) => is(take, move)).map(cardOf);
 }
 
 /** What a hand card is good for. */

@@ -4,7 +4,6 @@ import type { Door } from "../door";
 
 export default {
   title: ["FKK-Paare", "FKK Pairs"],
-  about: ["Deck zwei gleiche Karten auf. Klingt leicht.", "Turn up two alike. Sounds easy."],
   minutes: 10,
   tone: "#3d6f7d",
   guided: { seats: 2, options: { deck: 2 } },

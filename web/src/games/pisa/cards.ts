@@ -1,31 +1,29 @@
-// The cards of Pisa, the moves made with them, and how strong each one is (games/pisa.py).
+// The cards of Pisa, the moves made with them, and how strong each one is.
+
+import { MOVES, OPTIONS } from "../../lib/numbers";
+
+export const { NUMBERS, CARDS, VOTING_CARDS, FINISH } = MOVES.pisa;
+export const { RED, YELLOW, GREEN, BLUE, MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH } = MOVES.pisa;
 
 export type Colour = 0 | 1 | 2 | 3;
 export const COLOURS = ["red", "yellow", "green", "blue"] as const;
 
-export const NUMBERS = 14;
-export const CARDS = 56;
-export const FEW = 5;
-export const ZERO_HIGH = 7;
-
 export const colourOf = (card: number) => Math.floor(card / NUMBERS) as Colour;
 export const numberOf = (card: number) => card % NUMBERS;
 
-/** Moves: a card laid at a vote is its own number. */
-export const lay = (card: number) => card;
-export const leave = (card: number) => CARDS + card;
-export const play = (card: number) => 2 * CARDS + card;
-export const back = (votingCard: number) => 3 * CARDS + votingCard;
-export const FINISH = 176;
+export const lay = (card: number) => MOVES.pisa.LAY + card;
+export const leave = (card: number) => MOVES.pisa.LEAVE + card;
+export const play = (card: number) => MOVES.pisa.PLAY + card;
+export const back = (votingCard: number) => MOVES.pisa.BACK + votingCard;
 
 export const VOTES = ["trump", "goal", "ranking"] as const;
 export type VoteName = (typeof VOTES)[number];
 
 /** The voting cards that a vote is about. */
 export const CHOICES: Record<VoteName, readonly number[]> = {
-  trump: [0, 1, 2, 3],
-  goal: [4, 5],
-  ranking: [6, 7],
+  trump: [RED, YELLOW, GREEN, BLUE],
+  goal: [MANY, FEW],
+  ranking: [THIRTEEN_HIGH, ZERO_HIGH],
 };
 
 const LETTERS = "RYGB";
@@ -33,7 +31,7 @@ const LETTERS = "RYGB";
 /** P5: the under-trump that is printed on a trump card, or null if the vote decides. */
 export function printedUnder(trump: number, options: Record<string, number | string> = {}): number | null {
   if (options.under_trump === "runner_up") return null;
-  return LETTERS.indexOf(String(options.trump_pairs ?? "YGBR")[trump] ?? "");
+  return LETTERS.indexOf(String(options.trump_pairs ?? OPTIONS.pisa.trump_pairs)[trump] ?? "");
 }
 
 /** What is in force, as far as it is settled. */

@@ -2,11 +2,9 @@
 
 import { pisa } from "./words";
 import { drawing, laid, sign, type RulePicture } from "../../table/picture";
-import { NUMBERS } from "./cards";
+import { BLUE, GREEN, NUMBERS, RED, VOTING_CARDS, YELLOW } from "./cards";
 import Tower from "./Tower.svelte";
 
-const [RED, YELLOW, GREEN, BLUE] = [0, 1, 2, 3];
-const VOTING = 4 * NUMBERS; // the faces of the voting cards come after those of the deck
 const card = (colour: number, number: number) => colour * NUMBERS + number;
 
 export const rulePictures: RulePicture[] = [
@@ -14,8 +12,8 @@ export const rulePictures: RulePicture[] = [
     point: "P4",
     caption: () => pisa("picture_vote"),
     rows: [
-      [laid(VOTING + RED, "", "wins"), sign("←"), laid(card(GREEN, 8)), laid(card(BLUE, 3)), sign("= 11")],
-      [laid(VOTING + GREEN), sign("←"), laid(card(YELLOW, 11)), sign("= 11")],
+      [laid(VOTING_CARDS + RED, "", "wins"), sign("←"), laid(card(GREEN, 8)), laid(card(BLUE, 3)), sign("= 11")],
+      [laid(VOTING_CARDS + GREEN), sign("←"), laid(card(YELLOW, 11)), sign("= 11")],
     ],
   },
   {
