@@ -51,7 +51,7 @@ def settings(
     return wanted
 
 
-GAME = click.argument("game", type=click.Choice(list(GAMES)))
+GAME = click.argument("game", type=click.Choice(list(GAMES)), metavar="GAME")
 PLAYERS = click.option("--players", type=int, help="Number of players; 4 where possible.")
 SEED = click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed deals the same cards."
