@@ -14,13 +14,11 @@ from typing import Any, NamedTuple
 
 from picows import ws_connect
 
-from kartentisch.server.storage.appends import Outcome
 from kartentisch.server.storage.database import connect, migrate
-from kartentisch.server.storage.index import index_of
-from kartentisch.server.storage.journal import Journal
+from kartentisch.server.storage.journal import AppendResult, Journal
+from kartentisch.server.storage.listing_changes import listing_changes
 from kartentisch.server.storage.people import People
-from kartentisch.server.table import commands as conduct
-from kartentisch.server.table import entries
+from kartentisch.server.table import commands, entries
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages
 from table_dialects import SEATS, Clock, KartentischClient, LoadTable
@@ -44,18 +42,21 @@ def fill(folder: str, count: int) -> Filled:
     begun = game_of([person for person, _ in guests])
     bodies = [entries.encode(entry).decode() for entry in begun]
     codes = [f"sleep{number:06}" for number in range(count)]
-    outcomes: list[Outcome] = []
+    results: list[AppendResult] = []
     loop = asyncio.new_event_loop()
     journal = Journal(engine, loop)
     for code in codes:
-        listed = index_of(Table(code), begun[:-MOVES])
-        journal.append(code, 1, bodies, listed, outcomes.append)
+        table = Table(code)
+        for number, entry in enumerate(begun[:-MOVES], 1):
+            table.apply(number, entry)
+        changes = listing_changes(Table(code), begun[:-MOVES], table)
+        journal.append(code, 1, bodies, changes, results.append)
     journal.close()
-    while len(outcomes) < count:
+    while len(results) < count:
         loop.run_until_complete(asyncio.sleep(0))
     loop.close()
     engine.dispose()
-    if outcomes.count(Outcome.WRITTEN) != count:
+    if results.count(AppendResult.WRITTEN) != count:
         raise SystemExit("the database could not be filled")
     return Filled(codes, guests[0][1])
 
@@ -69,10 +70,10 @@ def game_of(people: list[Any]) -> list[entries.AnyEntry]:
         written.append(entry)
         table.apply(len(written), entry)
 
-    write(conduct.opened(people[0], messages.Settings(game="futschikato", seats=SEATS)))
+    write(commands.opened(people[0], messages.Settings(game="futschikato", seats=SEATS)))
     for seat, person in enumerate(people):
-        write(conduct.sat(table, person, messages.Sit(id=f"sit {seat}", seat=seat)))
-    write(conduct.start(table, people[0], "start", None))
+        write(commands.sat(table, person, messages.Sit(id=f"sit {seat}", seat=seat)))
+    write(commands.start(table, people[0], "start", None))
     for number in range(MOVES):
         game = table.running()
         seat = game.deciders[0]

@@ -23,9 +23,9 @@ PATIENCE = 60.0  # seconds after which something that should have happened never
 
 # Tests are faster than people: what limits those must not slow these down, unless it is tested.
 WIDE = {
-    "messages_a_second": 100_000,
-    "requests_a_minute": 10_000_000,
-    "lines_an_address": 100_000,
+    "messages_per_second": 100_000,
+    "requests_per_minute": 10_000_000,
+    "connections_per_address": 100_000,
 }
 
 # Options with which random play comes to an end soon.

@@ -20,11 +20,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from kartentisch.games.events import Event
-from kartentisch.server.live.updates import Telling, welcome
+from kartentisch.server.live.updates import StepUpdate, welcome
 from kartentisch.server.storage.database import connect as connect_database
-from kartentisch.server.storage.people import Person
 from kartentisch.server.storage.schema import journal, matches, placings
 from kartentisch.server.table import entries as e
+from kartentisch.server.table.person import Person
 from kartentisch.server.table.table import Table
 
 UNANSWERED_SECONDS = 2.0  # after which a command is sent again
@@ -260,9 +260,9 @@ def check_told(player: Stubborn, written: Sequence[tuple[int, e.AnyEntry]]) -> N
     person = Person(player.guest.id, player.guest.name)
     for page in pages(player.code, written):
         if isinstance(page.entry, (e.Moved, e.TookBack, e.Started)):
-            telling = Telling(page.table, page.entry, page.events, None)
+            telling = StepUpdate(page.table, page.entry, page.events, None)
             if telling.concerns(player.seat):
-                steps[page.number] = json.loads(telling.to(player.seat))
+                steps[page.number] = json.loads(telling.for_viewer(player.seat))
         if page.number in whole_at:
             told = welcome(page.table, person, player.seat, lambda _: True, None)
             wholes[page.number] = json.loads(told)

@@ -4,9 +4,9 @@ import random
 
 from worlds import option_sets
 
-from kartentisch.server.storage.people import Person
-from kartentisch.server.table import commands as conduct
+from kartentisch.server.table import commands
 from kartentisch.server.table import entries as e
+from kartentisch.server.table.person import Person
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
 
@@ -25,9 +25,9 @@ def table_of(game: str, players: int, rng: random.Random) -> Table:
     )
     table = Table("abcd")
     secret = rng.randbytes(32).hex()
-    table.apply(1, e.Opened(by="person0", settings=settings, secret=secret))
+    table.apply(1, e.TableOpened(by="person0", settings=settings, secret=secret))
     for seat in range(players):
         name, person = f"Guest {seat}", person_at(seat).id
         table.apply(2 + seat, e.Sat(by=person, seat=seat, name=name))
-    table.apply(2 + players, conduct.start(table, person_at(0), None, None))
+    table.apply(2 + players, commands.start(table, person_at(0), None, None))
     return table

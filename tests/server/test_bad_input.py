@@ -173,7 +173,7 @@ def test_broken_frames_end_the_line_and_nothing_else(server: Server) -> None:
 
 
 def test_a_flood_is_refused_and_in_the_end_hung_up_on(new_server: Callable[..., Server]) -> None:
-    server = new_server(messages_a_second=20).start()
+    server = new_server(messages_per_second=20).start()
     person = server.guest()
     code = person.open("pairs", 2)
     with person.visit(code) as visitor:
@@ -193,7 +193,7 @@ def test_a_flood_is_refused_and_in_the_end_hung_up_on(new_server: Callable[..., 
 
 
 def test_one_address_gets_so_many_lines_and_requests(new_server: Callable[..., Server]) -> None:
-    server = new_server(lines_an_address=3, requests_a_minute=60).start()
+    server = new_server(connections_per_address=3, requests_per_minute=60).start()
     person = server.guest()
     code = person.open("pairs", 2)
     lines = [Visitor(person, code) for _ in range(3)]
@@ -260,7 +260,7 @@ def test_other_peoples_seats_tables_and_tokens_are_out_of_reach(server: Server) 
             ("hint", {"seat": 0}),
         ):
             assert visitor.refused(kind, None, **fields) == "this is not your seat"
-        assert visitor.refused("free", seat=0) == "only whoever opened the table may do that"
+        assert visitor.refused("free", seat=0) == "only the host may do that"
     for wrong in ("", "x", owner.token[:-1], owner.token + "a", owner.id, "\u00ff" * 30, "a" * 999):
         headers = {"authorization": f"Bearer {wrong}"}
         assert ask(server.address, "GET", "/api/me/tables", headers=headers).status == 401

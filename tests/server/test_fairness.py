@@ -117,7 +117,7 @@ def test_what_a_player_noted_counts(played: dict[str, Any], tmp_path: Path) -> N
     the record fits together."""
     result = verify(played["record"], tmp_path, "--commitment", "00" * 32)
     assert result.exit_code == 1
-    assert "the commitment that you noted is for another secret" in result.output
+    assert "the commitment you noted is for another secret" in result.output
     assert verify(played["record"], tmp_path, "--entropy", "beef").exit_code == 1
 
 

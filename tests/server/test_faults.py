@@ -13,10 +13,11 @@ from sqlalchemy import Delete, Insert, delete, insert
 
 from kartentisch.server.cluster.bus import Bus
 from kartentisch.server.live.house import House, Limits
+from kartentisch.server.live.opening import open_table
 from kartentisch.server.storage.database import connect, open_database
-from kartentisch.server.storage.people import Person
 from kartentisch.server.storage.schema import journal
 from kartentisch.server.table import entries as e
+from kartentisch.server.table.person import Person
 from kartentisch.server.wire import messages as m
 
 TRY_AGAIN = 1013
@@ -108,7 +109,7 @@ def test_whoever_comes_while_the_database_is_away_is_asked_to_come_again(
     assert "Traceback" not in server.log()
 
 
-class FragileLine:
+class FragileConnection:
     """A line that keeps what it is given, and breaks when it is to carry a step of the game."""
 
     def __init__(self) -> None:
@@ -130,10 +131,10 @@ def test_a_room_at_fault_is_made_anew_from_its_journal(tmp_path: Path) -> None:
 
 async def break_a_room(database: str) -> None:
     house = House(open_database(database), Bus(), Limits())
-    host, line = Person("host", "Anna"), FragileLine()
+    host, line = Person("host", "Anna"), FragileConnection()
     settings = m.Settings(game="pairs", seats=2, options={"deck": 2, "start": 0})
-    code = await house.open(host, settings, sit=0, fill="easy", start=True)
-    visit = await house.visit(code, host, line, since=0, look=None)
+    code = await open_table(house, host, settings, sit=0, fill="easy", start=True)
+    visit = await house.rooms.visit(code, host, line, since=0, seat=None)
     broken = visit.room
     before = broken.table.number
     move = broken.table.running().legal(0)[0]
@@ -142,10 +143,10 @@ async def break_a_room(database: str) -> None:
         while line.closed_with is None:
             await asyncio.sleep(0.01)
     assert (line.closed_with, line.sent[-1]) == (TRY_AGAIN, FAULT)
-    assert broken not in house
-    again = await house.room(code)
+    assert broken not in house.rooms
+    again = await house.rooms.load(code)
     assert again is not None
     assert again is not broken
     assert again.table.number == before + 1  # the move was written, and is not lost
-    assert again.table.answer_to("host", "mine") == before + 1
+    assert again.answered.number_of("host", "mine") == before + 1
     await house.close()

@@ -190,7 +190,7 @@ def test_only_bots_are_sent_the_game_itself(server: Server) -> None:
     host = server.guest()
     code = host.open("fkk", 2, fill="easy", start=True)
     watching = Watching(server, code, host.token)
-    assert watching.receive()["refused"]["en"].startswith("only bots are sent the game itself")
+    assert watching.receive()["refused"]["en"].startswith("only bots get the game itself")
     watching.until_closed.close()
     with host.visit(code) as visitor:
         visitor.play(random.Random(3), most=3)
@@ -215,7 +215,7 @@ def test_what_can_not_be_joined_is_told_in_one_line(arguments: list[str]) -> Non
 def test_a_table_is_found_by_any_of_its_links() -> None:
     for path in ("/t/abcd2345", "/t/abcd2345?x=1", "/api/tables/abcd2345/socket"):
         assert table_at(f"https://cards.example{path}") == ("https://cards.example", "abcd2345")
-    with pytest.raises(CantJoin, match="no link to a table"):
+    with pytest.raises(CantJoin, match="not a link to a table"):
         table_at("https://cards.example/")
 
 

@@ -15,18 +15,21 @@ import pytest
 from running import PATIENCE
 from sqlalchemy import Engine, event, func, select
 
-from kartentisch.server.storage.appends import Outcome
-from kartentisch.server.storage.commits import (
+from kartentisch.server.storage.database import connect, migrate
+from kartentisch.server.storage.journal import (
+    COMMIT_SPACING,
+    COMMIT_THRESHOLD,
+    AppendResult,
+    Journal,
+)
+from kartentisch.server.storage.schema import journal as rows
+from kartentisch.server.storage.transactions import (
     CHECKPOINT_ROWS,
     MOST_ALONE,
-    Also,
+    ListingChange,
     NewRow,
-    SqliteCommits,
+    SqliteTransactions,
 )
-from kartentisch.server.storage.database import connect, migrate
-from kartentisch.server.storage.journal import Journal
-from kartentisch.server.storage.schema import journal as rows
-from kartentisch.server.storage.writers import ENOUGH, SPACING
 
 
 class Loop:
@@ -77,12 +80,12 @@ def own(file: Path) -> Iterator[Engine]:
     engine.dispose()
 
 
-def append_by_thread(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
+def append_by_thread(engine: Engine, codes: list[str]) -> dict[str, AppendResult]:
     """Append two entries to each table, all handed in while the writer waits for the first."""
-    outcomes: dict[str, Outcome] = {}
+    outcomes: dict[str, AppendResult] = {}
     handed_in = threading.Event()
 
-    def wait(outcome: Outcome) -> None:
+    def wait(outcome: AppendResult) -> None:
         assert handed_in.wait(PATIENCE)
 
     loop = Loop()
@@ -95,9 +98,9 @@ def append_by_thread(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
     return outcomes
 
 
-def append_in_loop(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
+def append_in_loop(engine: Engine, codes: list[str]) -> dict[str, AppendResult]:
     """The same where nobody else writes, all handed in during one turn of the loop."""
-    outcomes: dict[str, Outcome] = {}
+    outcomes: dict[str, AppendResult] = {}
     loop = Loop()
     journal = Journal(engine, loop, alone=True)
     journal.append("first", 1, ["{}"], [], lambda outcome: None)
@@ -108,10 +111,10 @@ def append_in_loop(engine: Engine, codes: list[str]) -> dict[str, Outcome]:
     return outcomes
 
 
-def hand_in(journal: Journal, codes: list[str], outcomes: dict[str, Outcome]) -> None:
+def hand_in(journal: Journal, codes: list[str], outcomes: dict[str, AppendResult]) -> None:
     for code in codes:
 
-        def done(outcome: Outcome, code: str = code) -> None:
+        def done(outcome: AppendResult, code: str = code) -> None:
             outcomes[code] = outcome
 
         journal.append(code, 1, ["{}", "{}"], [], done)
@@ -142,7 +145,7 @@ def test_the_same_where_nobody_else_writes(tables: int, own: Engine) -> None:
 def one_of_them_is_too_late(
     engine: Engine,
     tables: int,
-    append_together: Callable[[Engine, list[str]], dict[str, Outcome]],
+    append_together: Callable[[Engine, list[str]], dict[str, AppendResult]],
 ) -> None:
     codes = [f"table{number:03}" for number in range(tables)]
     late = codes[-1]
@@ -151,18 +154,18 @@ def one_of_them_is_too_late(
     before.append(late, 2, ["{}"], [], lambda outcome: None)
     before.close()
     outcomes = append_together(engine, codes)
-    assert outcomes.pop(late) is Outcome.TOO_LATE
-    assert set(outcomes.values()) <= {Outcome.WRITTEN}
+    assert outcomes.pop(late) is AppendResult.TOO_LATE
+    assert set(outcomes.values()) <= {AppendResult.WRITTEN}
     assert len(outcomes) == tables - 1
     assert counts(engine) == {"first": 1, late: 1, **dict.fromkeys(codes[:-1], 2)}
 
 
 def test_what_was_handed_in_is_written_before_the_journal_closes(own: Engine) -> None:
-    outcomes: dict[str, Outcome] = {}
+    outcomes: dict[str, AppendResult] = {}
     journal = Journal(own, Loop(), alone=True)
     hand_in(journal, ["one", "two"], outcomes)
     journal.close()
-    assert outcomes == {"one": Outcome.WRITTEN, "two": Outcome.WRITTEN}
+    assert outcomes == {"one": AppendResult.WRITTEN, "two": AppendResult.WRITTEN}
     assert counts(own) == {"one": 2, "two": 2}
 
 
@@ -170,19 +173,21 @@ def test_appends_that_come_while_people_are_told_go_in_one_commit(
     own: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sizes: list[int] = []
-    commit = SqliteCommits.commit
+    commit = SqliteTransactions.commit
 
-    def counted(self: SqliteCommits, rows: Sequence[NewRow], besides: Sequence[Also]) -> None:
+    def counted(
+        self: SqliteTransactions, rows: Sequence[NewRow], changes: Sequence[ListingChange]
+    ) -> None:
         sizes.append(len(rows))
-        commit(self, rows, besides)
+        commit(self, rows, changes)
 
-    monkeypatch.setattr(SqliteCommits, "commit", counted)
+    monkeypatch.setattr(SqliteTransactions, "commit", counted)
     loop = Loop()
     journal = Journal(own, loop, alone=True)
     codes = [f"table{number}" for number in range(40)]
     for code in codes:
 
-        def go_on(outcome: Outcome, code: str = code) -> None:
+        def go_on(outcome: AppendResult, code: str = code) -> None:
             journal.append(code, 2, ["{}"], [], lambda outcome: None)
 
         journal.append(code, 1, ["{}"], [], go_on)
@@ -198,33 +203,33 @@ def test_an_append_is_written_at_once_and_those_soon_after_it_together(own: Engi
     journal = Journal(own, loop, alone=True)
 
     def hand_in(code: str) -> None:
-        def done(outcome: Outcome) -> None:
-            assert outcome is Outcome.WRITTEN
+        def done(outcome: AppendResult) -> None:
+            assert outcome is AppendResult.WRITTEN
             written[code] = loop.time()
 
         journal.append(code, 1, ["{}"], [], done)
 
     start = loop.time()
     for part, code in enumerate(("first", "soon", "as soon")):
-        loop.call_later(part * SPACING / 4, hand_in, code)
-    loop.call_later(5 * SPACING, hand_in, "later")
+        loop.call_later(part * COMMIT_SPACING / 4, hand_in, code)
+    loop.call_later(5 * COMMIT_SPACING, hand_in, "later")
     loop.run()
     journal.close()
-    together = pytest.approx(start + SPACING)
+    together = pytest.approx(start + COMMIT_SPACING)
     assert written["first"] == start
     assert written["soon"] == written["as soon"] == together
-    assert written["later"] == pytest.approx(start + 5 * SPACING)
+    assert written["later"] == pytest.approx(start + 5 * COMMIT_SPACING)
 
 
-@pytest.mark.parametrize(("tables", "enough"), [(1000, ENOUGH), (10, 5), (5, 2), (1, 1)])
+@pytest.mark.parametrize(("tables", "enough"), [(1000, COMMIT_THRESHOLD), (10, 5), (5, 2), (1, 1)])
 def test_when_enough_wait_they_are_written_sooner(own: Engine, tables: int, enough: int) -> None:
     loop = Loop()
     journal = Journal(own, loop, alone=True, tables=lambda: tables)
     written: dict[int, float] = {}
 
     def hand_in(number: int) -> None:
-        def done(outcome: Outcome) -> None:
-            assert outcome is Outcome.WRITTEN
+        def done(outcome: AppendResult) -> None:
+            assert outcome is AppendResult.WRITTEN
             written[number] = loop.time()
 
         journal.append("table", number, ["{}"], [], done)
@@ -233,17 +238,17 @@ def test_when_enough_wait_they_are_written_sooner(own: Engine, tables: int, enou
     crowd = range(2, 2 + enough)
     loop.call_later(0, hand_in, 1)
     for number in crowd:
-        loop.call_later(SPACING * number / 100, hand_in, number)
+        loop.call_later(COMMIT_SPACING * number / 100, hand_in, number)
     too_few = range(crowd.stop, crowd.stop + enough - 1)
     for number in too_few:
-        loop.call_later(SPACING / 2, hand_in, number)
+        loop.call_later(COMMIT_SPACING / 2, hand_in, number)
     loop.run()
     journal.close()
     assert written[1] == start
-    last_of_them = start + SPACING * crowd[-1] / 100
+    last_of_them = start + COMMIT_SPACING * crowd[-1] / 100
     assert [written[number] for number in crowd] == [pytest.approx(last_of_them)] * enough
     for number in too_few:
-        assert written[number] == pytest.approx(last_of_them + SPACING)
+        assert written[number] == pytest.approx(last_of_them + COMMIT_SPACING)
 
 
 def test_any_number_of_appends_can_be_written_at_once(own: Engine) -> None:
@@ -255,25 +260,25 @@ def test_any_number_of_appends_can_be_written_at_once(own: Engine) -> None:
     own.dispose()  # so that all connections are new ones
     codes = [f"table{number}" for number in range(9000)]
     outcomes = append_in_loop(own, codes)
-    assert set(outcomes.values()) == {Outcome.WRITTEN}
+    assert set(outcomes.values()) == {AppendResult.WRITTEN}
     assert len(outcomes) == len(codes)
     assert counts(own) == {"first": 1, **dict.fromkeys(codes, 2)}
 
 
 def test_a_table_that_fails_does_not_hold_up_the_others(own: Engine) -> None:
-    def fail(outcome: Outcome) -> None:
+    def fail(outcome: AppendResult) -> None:
         raise RuntimeError("this table is broken")
 
     loop = Loop()
     journal = Journal(own, loop, alone=True)
-    outcomes: dict[str, Outcome] = {}
+    outcomes: dict[str, AppendResult] = {}
     journal.append("broken", 1, ["{}"], [], fail)
     hand_in(journal, ["one", "two"], outcomes)
     loop.run()
     hand_in(journal, ["three"], outcomes)
     loop.run()
     journal.close()
-    assert outcomes == dict.fromkeys(["one", "two", "three"], Outcome.WRITTEN)
+    assert outcomes == dict.fromkeys(["one", "two", "three"], AppendResult.WRITTEN)
 
 
 def test_while_somebody_else_has_the_file_nothing_is_known_and_nothing_half_done(
@@ -281,19 +286,19 @@ def test_while_somebody_else_has_the_file_nothing_is_known_and_nothing_half_done
 ) -> None:
     loop = Loop()
     journal = Journal(own, loop, alone=True)
-    outcomes: dict[str, Outcome] = {}
+    outcomes: dict[str, AppendResult] = {}
     codes = [f"table{number}" for number in range(40)]
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         hand_in(journal, codes, outcomes)
         loop.run()
-        assert outcomes == dict.fromkeys(codes, Outcome.UNKNOWN)
+        assert outcomes == dict.fromkeys(codes, AppendResult.UNKNOWN)
         other.execute("ROLLBACK")
     assert counts(own) == {}
     hand_in(journal, codes, outcomes)
     loop.run()
     journal.close()
-    assert outcomes == dict.fromkeys(codes, Outcome.WRITTEN)
+    assert outcomes == dict.fromkeys(codes, AppendResult.WRITTEN)
     assert counts(own) == dict.fromkeys(codes, 2)
 
 

@@ -19,8 +19,8 @@ from services import Redis
 
 from kartentisch.cli import main
 from kartentisch.games.records import from_plain
+from kartentisch.server.config import BadConfig, Config, read_config
 from kartentisch.server.operation.cli import serve
-from kartentisch.server.operation.config import BadConfig, Config, read_config
 from kartentisch.server.storage.database import connect, migrate
 
 NOTES = ("names", "table", "match", "proof", "ended", "points", "winners")
@@ -87,7 +87,7 @@ def test_help_names_every_option_with_what_it_is_for() -> None:
         ("postgresql://nobody:hush@127.0.0.1:1/none", "Connection refused"),
         ("sqlite:////proc/none/tables.db", "/proc/none: No such file or directory"),
         ("sqlite:///{folder}/newer.db", "a newer Kartentisch has written it"),
-        ("mysql://127.0.0.1/none", "SQLite and PostgreSQL are"),
+        ("mysql://127.0.0.1/none", "use SQLite or PostgreSQL"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_refused_with_the_reason(
@@ -119,7 +119,7 @@ def test_a_file_has_one_server_or_several_that_hear_of_each_other(
     first, second = new_server(database).start(), new_server(database)
     second.launch()
     assert second.process.wait(PATIENCE) != 0
-    assert "another server has" in second.log()
+    assert "another server uses" in second.log()
     assert "--data" in second.log()
     first.kill()  # whoever ends in any way leaves the file to others
     second.start()
@@ -280,7 +280,7 @@ def test_a_backup_that_is_made_during_play_is_whole(
         visitor.play(random.Random(5))
         assert visitor.over
     again = CliRunner().invoke(main, ["backup", str(file), "--data", str(server.folder)])
-    assert (again.exit_code, "is there already" in again.output) == (2, True)
+    assert (again.exit_code, "exists already" in again.output) == (2, True)
     nothing = CliRunner().invoke(main, ["backup", str(tmp_path / "x"), "--data", str(tmp_path)])
     assert (nothing.exit_code, "there is no database" in nothing.output) == (2, True)
 

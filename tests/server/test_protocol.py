@@ -73,15 +73,16 @@ def test_what_is_put_together_of_parts_is_as_if_encoded_at_once(name: str) -> No
                 seat=seat, move=sensible(game, seat, rng), auto=rng.choice((None, "bot"))
             )
             events = table.apply(table.number + 1, entry)
-            told = updates.Telling(table, entry, events, 700)
-            everyone = {viewer: told.to(viewer) for viewer in range(SPECTATOR, players)}
+            told = updates.StepUpdate(table, entry, events, 700)
+            everyone = {viewer: told.for_viewer(viewer) for viewer in range(SPECTATOR, players)}
             for viewer, message in everyone.items():
                 read = msgspec.json.decode(message, type=m.Happened)
                 assert m.encoder.encode(read) == message
                 assert (read.number, read.by, read.due) == (table.number, entry.auto, 700)
                 assert (read.mine.seat if read.mine else SPECTATOR) == viewer
-                with_state = msgspec.json.decode(told.to(viewer, True), type=m.Happened)
-                assert with_state.state == json.loads(game.masked(viewer).save())
+                with_state = msgspec.json.decode(told.for_viewer(viewer, True), type=m.Happened)
+                now = table.running().masked(viewer)
+                assert with_state.state == json.loads(now.save())
                 assert read.events == updates.seen_by(events, viewer)
                 secrets += read.events != updates.seen_by(events, SPECTATOR)
     assert secrets > 0 or name == "pairs"  # where all that happens is open

@@ -22,7 +22,7 @@ from worlds import sensible, shuffle_hidden
 from kartentisch.games import GAMES, SPECTATOR, game_class
 from kartentisch.games.events import Event
 from kartentisch.server.live import updates
-from kartentisch.server.table import commands as conduct
+from kartentisch.server.table import commands
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
@@ -48,34 +48,20 @@ SECRETS: dict[str, dict[str, list[str]]] = {
     "pairs": {"laid": []},  # K18
     "pisa": {"dealt": ["seat"], "put_aside": [], "laid": ["seat"]},  # P13
 }
-FIELDS = (  # all that a table is made of; compiled, it has no __dict__ to copy
-    *("number", "host", "settings", "places", "phase", "match", "secret", "next_secret", "deal"),
-    *("seed", "game", "first_starter", "options", "players", "moves", "said", "answered"),
-)
 NOT_TOLD = {("pairs", "laid"), *((game, "stacked") for game in GAMES)}  # how cards lie hidden
-
-
-def copy_of(table: Table) -> Table:
-    """Another table that stands exactly as this one."""
-    other = Table(table.code)
-    for name in FIELDS:
-        setattr(other, name, getattr(table, name))
-    return other
 
 
 def twin(table: Table, viewer: int, rng: random.Random) -> Table:
     """A table in a world that differs in what the viewer can't know."""
-    other = copy_of(table)
-    other.moves = list(table.moves)
+    other = table.copy()
     other.game = table.running().copy()
-    other.game.listen()
     shuffle_hidden(other.game, viewer, rng)
     return other
 
 
 def whole(table: Table, viewer: int) -> bytes:
     """A welcome; of the log only the deal, because the rest is looked at in whole games."""
-    brief = copy_of(table)
+    brief = table.copy()
     brief.moves = []
     return updates.welcome(brief, person_at(viewer), viewer, lambda _: True, None)
 
@@ -99,7 +85,7 @@ def refusals(table: Table, viewer: int, asked: int) -> list[m.Reason | None]:
         if rng.random() < 0.1:
             command = m.TakeBack(id="x", seat=seat)
         try:
-            conduct.entries_for(table, person_at(viewer), command)
+            commands.judge(table, person_at(viewer), command)
         except Refused as no:
             heard.append(no.reason)
         else:
@@ -138,10 +124,10 @@ def test_messages_are_the_same_in_worlds_that_look_the_same(name: str) -> None:
             there = other.apply(other.number + 1, entry)
             shown, shown_there = open_to_all(name, events), open_to_all(name, there)
             if shown == shown_there and view_of(other, viewer) == view_of(table, viewer):
-                told = updates.Telling(table, entry, events, None)
-                told_there = updates.Telling(other, entry, there, None)
+                told = updates.StepUpdate(table, entry, events, None)
+                told_there = updates.StepUpdate(other, entry, there, None)
                 assert told.concerns(viewer) == told_there.concerns(viewer)
-                assert told.to(viewer) == told_there.to(viewer)
+                assert told.for_viewer(viewer) == told_there.for_viewer(viewer)
                 alike += different
     assert alike > positions / 20
 

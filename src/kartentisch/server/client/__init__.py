@@ -1,1 +1,3 @@
-"""A bot at a table of any server, over the protocol. May use games and players."""
+"""A bot at a table of any server, over the protocol.
+
+May use games and players."""

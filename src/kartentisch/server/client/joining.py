@@ -1,6 +1,6 @@
-"""A bot of one's own at a table of any server, by the protocol that people use (docs/protocol.md).
+"""Seats your own bot at a table of any server, over the protocol that people use too.
 
-Players get to see what they always see, a masked game: the server sends it to bots that ask.
+Players see a masked game, as everywhere: the server sends it to bots that ask (docs/protocol.md).
 """
 
 import json
@@ -24,7 +24,7 @@ from kartentisch.players import Player, make_player
 from kartentisch.players.player import IllegalMove, sentence
 
 SECONDS = 10.0  # for an answer to a request
-FIRST_PAUSE, LONGEST_PAUSE = 0.2, 10.0  # before coming back to a server that is out of reach
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 10.0  # seconds before reconnecting
 MOST_TRIES = 40  # about five minutes
 LARGEST_MESSAGE = 4 * 2**20
 
@@ -36,7 +36,7 @@ class CantJoin(ValueError):
 
 
 class Lost(Exception):
-    """The line is lost, or what the bot knows is out of date: it comes anew."""
+    """The connection is lost, or what the bot knows is out of date: it reconnects."""
 
 
 class Address(NamedTuple):
@@ -56,7 +56,9 @@ def table_at(url: str) -> Address:
     parts = urlsplit(url)
     found = re.search(r"/(?:t|api/tables)/([a-z0-9]{4,32})\b", parts.path)
     if parts.scheme not in ("http", "https") or not parts.netloc or found is None:
-        raise CantJoin(f"{url!r} is no link to a table, such as https://cards.example/t/abcd2345")
+        raise CantJoin(
+            f"{url!r} is not a link to a table; they look like https://cards.example/t/abcd2345"
+        )
     return Address(f"{parts.scheme}://{parts.netloc}", found[1])
 
 
@@ -95,7 +97,7 @@ def reason_in(body: bytes) -> str:
 
 
 class Regular:
-    """Sits at a table with a player who decides, comes back when the line is lost, plays on."""
+    """Sits at a table with a player who decides, reconnects when need be, and plays on."""
 
     def __init__(
         self,
@@ -122,61 +124,61 @@ class Regular:
         self.waiting: dict[str, Any] | None = None  # the command that is not answered yet
 
     def stay(self) -> None:
-        """Play until so many games are over, or for ever."""
+        """Play the number of games that was asked for, or for ever."""
         tries = 0
         try:
             while not self.has_enough():
                 try:
-                    with self.line() as line:
+                    with self.connected() as connection:
                         tries = 0
-                        self.attend(line)
+                        self.attend(connection)
                 except (Lost, OSError, WebSocketException) as fault:
                     tries += 1
                     if tries > MOST_TRIES or not self.arrived:
-                        raise CantJoin(f"{self.table.server} is out of reach: {fault}") from None
+                        raise CantJoin(f"{self.table.server} is unreachable: {fault}") from None
                     time.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries, 10)))
         finally:
             self.dismiss()
 
     @contextmanager
-    def line(self) -> Iterator[ClientConnection]:
+    def connected(self) -> Iterator[ClientConnection]:
         with connect(
             self.table.socket(self.seat),
             additional_headers={"Authorization": f"Bearer {self.token}"},
             open_timeout=SECONDS,
             max_size=LARGEST_MESSAGE,
             max_queue=None,
-        ) as line:
-            yield line
+        ) as connection:
+            yield connection
 
     def has_enough(self) -> bool:
         return self.most_games is not None and self.games >= self.most_games
 
-    def attend(self, line: ClientConnection) -> None:
-        """Take in messages and decide, as long as the line is up."""
+    def attend(self, connection: ClientConnection) -> None:
+        """Take in messages and decide, as long as the connection is up."""
         while not self.has_enough():
             try:
-                message = json.loads(line.recv())
+                message = json.loads(connection.recv())
             except ConnectionClosed as closed:
                 raise Lost(str(closed)) from None
-            self.take(message, line)
+            self.take(message, connection)
 
-    def take(self, message: dict[str, Any], line: ClientConnection) -> None:
+    def take(self, message: dict[str, Any], connection: ClientConnection) -> None:
         kind = message["type"]
         if kind == "bye" and not message["retry"]:
             raise CantJoin(f"the server has hung up: {message['why']}")
         if kind == "answer":
-            self.take_answer(message, line)
+            self.take_answer(message, connection)
         if kind == "welcome":
-            self.be_welcome(message, line)
+            self.be_welcome(message, connection)
         if "table" in message:
             self.state = message["table"]
         if "state" in message:
             self.view = load(json.dumps(message["state"]).encode())
         if kind in ("welcome", "changed", "happened"):
-            self.consider(line)
+            self.consider(connection)
 
-    def be_welcome(self, message: dict[str, Any], line: ClientConnection) -> None:
+    def be_welcome(self, message: dict[str, Any], connection: ClientConnection) -> None:
         """Sit down unless one sits already, and send again what was not answered."""
         self.arrived = True
         seats = message["you"]["seats"]
@@ -184,7 +186,7 @@ class Regular:
         if seats:
             self.seat = self.seat if self.seat in seats else seats[0]
             if self.waiting is not None:
-                line.send(json.dumps(self.waiting))
+                connection.send(json.dumps(self.waiting))
             return
         if table["phase"] == "playing":
             raise CantJoin("a game is running at this table; come when it is over")
@@ -193,10 +195,10 @@ class Regular:
             raise CantJoin("no seat is free at this table; its host can free one")
         seat = free[0] if self.seat is None else self.seat
         self.seat = seat
-        self.send(line, "sit", seat=seat, entropy=secrets.token_hex(16))
+        self.send(connection, "sit", seat=seat, entropy=secrets.token_hex(16))
         self.say(f"sits down at seat {seat}")
 
-    def take_answer(self, message: dict[str, Any], line: ClientConnection) -> None:
+    def take_answer(self, message: dict[str, Any], connection: ClientConnection) -> None:
         refused = message.get("refused")
         if self.waiting is None or message["id"] != self.waiting["id"]:
             if refused is not None and not message["id"]:
@@ -204,7 +206,7 @@ class Regular:
             return
         kind, self.waiting = self.waiting["type"], None
         if refused is None:
-            self.consider(line)
+            self.consider(connection)
         elif kind == "sit":
             raise CantJoin(f"the seat can't be taken: {refused['en']}")
         else:
@@ -213,18 +215,18 @@ class Regular:
 
     # --- playing
 
-    def consider(self, line: ClientConnection) -> None:
+    def consider(self, connection: ClientConnection) -> None:
         """Do what there is to do: move, or ask for another game."""
         if self.waiting is not None or self.seat is None or not self.state:
             return
         if self.state["phase"] == "over":
-            self.finish(line)
+            self.finish(connection)
         view = self.view
         if view is None or self.state["phase"] != "playing" or view.viewer != self.seat:
             return
         self.match = self.state["match"]
         if self.seat in view.deciders and view.legal(self.seat):
-            self.send(line, "move", seat=self.seat, move=self.decide(view, self.seat))
+            self.send(connection, "move", seat=self.seat, move=self.decide(view, self.seat))
 
     def decide(self, view: Game, seat: int) -> int:
         """The player's move, or any if the player has none."""
@@ -240,7 +242,7 @@ class Regular:
             move = moves[self.chance.below(len(moves))]
         return move
 
-    def finish(self, line: ClientConnection) -> None:
+    def finish(self, connection: ClientConnection) -> None:
         """The game is over: count it once, and be ready for another."""
         chair = self.state["chairs"][self.seat or 0]
         if self.match == self.state["match"] and self.view is not None and self.view.over:
@@ -251,7 +253,7 @@ class Regular:
             won = "and has won" if self.seat in self.view.winners else "and has not won"
             self.say(f"has played game {self.state['match']} of this table ({points}) {won}")
         if chair is not None and not chair["again"] and not self.has_enough():
-            self.send(line, "again", entropy=secrets.token_hex(16))
+            self.send(connection, "again", entropy=secrets.token_hex(16))
 
     def dismiss(self) -> None:
         """Let the player of this game go."""
@@ -259,6 +261,6 @@ class Regular:
             self.player.leave()
             self.player = None
 
-    def send(self, line: ClientConnection, kind: str, **fields: object) -> None:
+    def send(self, connection: ClientConnection, kind: str, **fields: object) -> None:
         self.waiting = {"type": kind, "id": secrets.token_hex(8), **fields}
-        line.send(json.dumps(self.waiting))
+        connection.send(json.dumps(self.waiting))

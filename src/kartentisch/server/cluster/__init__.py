@@ -1,1 +1,3 @@
-"""Many processes: the bus and who is heard on it. May use metrics."""
+"""Many processes: the bus and who is heard on it.
+
+May use metrics."""

@@ -1,8 +1,8 @@
 """The bus between processes carries hints, never the truth: which journal has grown, who is where.
 
-Within one process there is nobody to tell. With Redis every process hears every other one, and by a
-pulse a second that the others are alive. When the bus was down, hints may be missing; so whoever
-comes back on it is told to look at the journals.
+A single process has nobody to tell. With Redis every process hears every other one, and a pulse per
+second tells that it is alive. Hints may be lost while the bus is down, so a process that is
+reconnected polls its journals.
 """
 
 import asyncio
@@ -23,21 +23,21 @@ log = logging.getLogger("kartentisch.bus")
 
 CHANNEL = "kartentisch"
 PULSE_SECONDS = 1.0
-SILENCE_SECONDS = 4.0  # without a single pulse, our own included, the subscription is dead
+SILENCE_SECONDS = 4.0  # the subscription is dead if not even our own pulse is heard for so long
 RETRY_SECONDS = 0.5
 GOODBYE_SECONDS = 2.0  # for the last hints of a process that stops
-MOST_WAITING = 100_000  # hints that wait for a bus that is down; the oldest are dropped
+MOST_WAITING = 100_000  # hints that wait while the bus is down; the oldest are dropped
 
 
 class BadBus(ValueError):
     """A bus that can't be used; the text says why and what to do."""
 
 
-class Hint(msgspec.Struct, omit_defaults=True):
-    """A word from a process. About a table: its number, or all persons who have a line to it there.
+class BusHint(msgspec.Struct, omit_defaults=True):
+    """A hint from a process. About a table: its number, or all persons who are connected there.
 
-    asks: the others are to say who is at the table with them. leaving: the process stops.
-    A hint about nothing is a pulse. The bus adds which process it comes from.
+    asks: the others should tell who is connected to the table. leaving: the process stops.
+    A hint about nothing is a pulse. The bus adds the process that it comes from.
     """
 
     process: str = ""
@@ -48,7 +48,7 @@ class Hint(msgspec.Struct, omit_defaults=True):
     leaving: bool = False
 
 
-Heard = Callable[[Hint], None]
+Heard = Callable[[BusHint], None]
 
 
 class Bus:
@@ -64,7 +64,7 @@ class Bus:
     def start(self, heard: Heard, reconnected: Callable[[], None]) -> None:
         """Begin to listen."""
 
-    def tell(self, hint: Hint) -> None:
+    def tell(self, hint: BusHint) -> None:
         """Give a hint to all other processes."""
 
     async def close(self) -> None:
@@ -90,7 +90,7 @@ class RedisBus(Bus):
             asyncio.create_task(self.beat()),
         ]
 
-    def tell(self, hint: Hint) -> None:
+    def tell(self, hint: BusHint) -> None:
         if self.outgoing.full():
             self.drop_oldest()
         hint.process = self.process
@@ -101,7 +101,7 @@ class RedisBus(Bus):
         self.outgoing.task_done()
 
     async def listen(self, heard: Heard, reconnected: Callable[[], None]) -> None:
-        decoder = msgspec.json.Decoder(Hint)
+        decoder = msgspec.json.Decoder(BusHint)
         while True:
             try:
                 async with self.redis.pubsub(ignore_subscribe_messages=True) as subscription:
@@ -134,7 +134,7 @@ class RedisBus(Bus):
             self.outgoing.task_done()
 
     async def publish(self, hint: bytes) -> bool:
-        """Hand a hint to Redis; whether that went well."""
+        """Hand a hint to Redis; returns whether that worked."""
         try:
             await self.redis.publish(CHANNEL, hint)
         except (redis_error(), OSError):
@@ -145,11 +145,11 @@ class RedisBus(Bus):
         """Let the others know that this process is alive."""
         while True:
             if self.outgoing.empty():
-                self.tell(Hint())
+                self.tell(BusHint())
             await asyncio.sleep(PULSE_SECONDS)
 
     async def close(self) -> None:
-        self.tell(Hint(leaving=True))
+        self.tell(BusHint(leaving=True))
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS if self.connected else 0):
                 await self.outgoing.join()
@@ -160,14 +160,14 @@ class RedisBus(Bus):
 
 
 def redis_error() -> type[Exception]:
-    """What Redis raises when it is out of reach."""
+    """What Redis raises when it is unreachable."""
     from redis.exceptions import RedisError
 
     return RedisError
 
 
 def redis_at(address: str) -> "Redis":
-    """Redis, which only those need who run several processes."""
+    """A client for Redis, which is an extra: only several processes need it."""
     try:
         from redis.asyncio import Redis
     except ImportError:
@@ -175,7 +175,7 @@ def redis_at(address: str) -> "Redis":
     try:
         return Redis.from_url(address)
     except ValueError as error:
-        raise BadBus(f"{address!r} is no Redis address such as redis://HOST: {error}") from None
+        raise BadBus(f"{address!r} is not a Redis address; use redis://HOST ({error})") from None
 
 
 def bus_at(address: str | None) -> Bus:

@@ -1,7 +1,7 @@
 """The other processes on the bus: which of them are alive.
 
-A process that has not been heard of for a while has died, and nobody is connected to it any more.
-While the bus itself is down nobody can be heard, and so nobody is given up.
+A process that has been silent for a while has died, and nobody is connected to it any more. While
+the bus itself is down nobody can be heard, so nobody is given up.
 """
 
 import time
@@ -10,13 +10,13 @@ from kartentisch.server.cluster.bus import SILENCE_SECONDS
 
 
 class Neighbours:
-    """When each of the other processes was last heard of."""
+    """When each of the other processes was last heard."""
 
     def __init__(self) -> None:
         self.heard_at: dict[str, float] = {}
 
     def heard(self, process: str) -> bool:
-        """A process gave a sign of life; whether it is a new one."""
+        """A process gave a sign of life; returns whether it is a new one."""
         new = process not in self.heard_at
         self.heard_at[process] = time.monotonic()
         return new
@@ -31,7 +31,7 @@ class Neighbours:
         self.heard_at = dict.fromkeys(self.heard_at, now)
 
     def give_up_silent(self) -> list[str]:
-        """The processes that have been silent for too long, from now on forgotten."""
+        """Forget the processes that have been silent for too long, and return them."""
         oldest = time.monotonic() - SILENCE_SECONDS
         silent = [process for process, at in self.heard_at.items() if at < oldest]
         for process in silent:

@@ -1,1 +1,3 @@
-"""The ways in: HTTP, pages and sockets. May use all of the above."""
+"""The ways in: HTTP, pages and sockets.
+
+May use games, rulebook, wire, table, storage, cluster, live and config."""

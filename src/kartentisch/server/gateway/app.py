@@ -18,6 +18,8 @@ from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 
 from kartentisch.server.cluster.bus import bus_at
+from kartentisch.server.config import Config, read_config
+from kartentisch.server.gateway.admission import ConnectionLimit
 from kartentisch.server.gateway.api import faults, guard
 from kartentisch.server.gateway.api.games import GamesController
 from kartentisch.server.gateway.api.me import MeController
@@ -25,9 +27,8 @@ from kartentisch.server.gateway.api.socket import table_socket
 from kartentisch.server.gateway.api.tables import TablesController
 from kartentisch.server.gateway.pages import AS_BUILT, pages
 from kartentisch.server.live.house import House, Limits
-from kartentisch.server.operation.config import Config, read_config
 from kartentisch.server.storage.database import BadDatabase, open_database
-from kartentisch.server.storage.listings import Lists
+from kartentisch.server.storage.listings import Listings
 from kartentisch.server.wire import messages
 
 log = logging.getLogger("kartentisch.app")
@@ -37,24 +38,24 @@ LARGEST_REQUEST = 16 * 1024
 
 @get("/health", sync_to_thread=False, tags=["operation"])
 def health(state: State) -> dict[str, Any]:
-    """Whether the server is well, and how much is going on."""
+    """Whether the server is well, and how busy it is."""
     house: House = state.house
     return {
         "status": "stopping" if house.stopping else "ok",
         "tables": len(house.rooms),
-        "lines": sum(len(room.visits) for room in house.rooms.values()),
+        "lines": sum(len(room.visits) for room in house.rooms),
         "bus": house.bus.connected,
     }
 
 
-class Figures(PrometheusController):
+class MetricsController(PrometheusController):
     """What the server counts and measures, for Prometheus."""
 
     path = "/metrics"
     include_in_schema = False
 
 
-# Requests by method, route and status; routes have no codes of tables in them.
+# Requests by method, route and status; routes do not contain the codes of tables.
 COUNTED = PrometheusConfig(
     "kartentisch", "kartentisch_http", group_path=True, scopes={ScopeType.HTTP}
 )
@@ -68,7 +69,7 @@ def message_schema() -> dict[str, Any]:
 
 @contextlib.asynccontextmanager
 async def keep_house(app: Litestar) -> AsyncIterator[None]:
-    """The house stands as long as the app runs."""
+    """Open the house when the app starts, and close it when the app stops."""
     config: Config = app.state.config
     with contextlib.ExitStack() as stay:
         try:
@@ -78,10 +79,10 @@ async def keep_house(app: Litestar) -> AsyncIterator[None]:
         except BadDatabase as why:
             log.error("the database can't be used: %s", why)
             raise
-        limits = Limits(config.messages_a_second, config.lines_an_address, config.linger_seconds)
+        limits = Limits(config.messages_per_second, config.linger_seconds)
         house = House(engine, bus_at(config.bus or None), limits, config.bot_threads or None)
         app.state.house = house
-        app.state.lists = Lists(engine)
+        app.state.listings = Listings(engine)
         try:
             yield
         finally:
@@ -89,9 +90,10 @@ async def keep_house(app: Litestar) -> AsyncIterator[None]:
 
 
 def create(config: Config | None = None) -> Litestar:
-    """The application, with settings from the environment unless they are given."""
+    """The application; without a config, its settings come from the environment."""
     config = config or read_config()
-    rate_limit = RateLimitConfig(("minute", config.requests_a_minute), exclude=["/socket$"])
+    rate_limit = RateLimitConfig(("minute", config.requests_per_minute), exclude=["/socket$"])
+    connections = ConnectionLimit(config.connections_per_address)
     return Litestar(
         [
             MeController,
@@ -100,7 +102,7 @@ def create(config: Config | None = None) -> Litestar:
             table_socket,
             health,
             message_schema,
-            Figures,
+            MetricsController,
             *pages(Path(__file__).parent.parent / "app"),
         ],
         before_request=guard.check_request,
@@ -117,6 +119,6 @@ def create(config: Config | None = None) -> Litestar:
             use_handler_docstrings=True,
         ),
         request_max_body_size=LARGEST_REQUEST,
-        state=State({"config": config}),
+        state=State({"config": config, "connections": connections}),
         logging_config=None,
     )

@@ -1,6 +1,6 @@
-"""Someone knocks at a table's socket: who they are, what they want to see, whether they may.
+"""Someone connects to a table's socket: who they are, what they want to see, whether they may.
 
-The same for every transport; only the parts of the request reach this module.
+The same for every transport: this module sees only the parts of the request.
 """
 
 import asyncio
@@ -12,10 +12,10 @@ from urllib.parse import parse_qs, urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from kartentisch.server.live.connections import POLICY, TRY_AGAIN, Connection
 from kartentisch.server.live.house import House
-from kartentisch.server.live.lines import POLICY, TRY_AGAIN, Line
 from kartentisch.server.live.visits import Visit
-from kartentisch.server.storage.people import Person
+from kartentisch.server.table.person import Person
 from kartentisch.server.wire.messages import Answer, Bye, encoder
 from kartentisch.server.wire.refusals import Refused, refused
 
@@ -49,7 +49,7 @@ class Arrival(NamedTuple):
 
 
 def token_in(headers: Mapping[str, str]) -> str | None:
-    """The token that came with a request: of a program, or in a browser's cookie."""
+    """The token in a request: a program's, or the one in a browser's cookie."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         found = token.strip()
@@ -63,7 +63,7 @@ def token_in(headers: Mapping[str, str]) -> str | None:
 
 
 def check_origin(headers: Mapping[str, str], others: list[str]) -> None:
-    """Refuse what a page of another site sends with the cookies of ours; browsers tell."""
+    """Refuse requests that a page of another site sends with the cookies of ours."""
     origin = headers.get("origin")
     if origin is None or origin in others:
         return
@@ -80,10 +80,12 @@ async def identify(house: House, headers: Mapping[str, str]) -> Person | None:
     return known or await asyncio.to_thread(house.people.find, token)
 
 
-async def receive(house: House, arrival: Arrival, line: Line, origins: list[str]) -> Visit:
+async def receive(
+    house: House, arrival: Arrival, connection: Connection, origins: list[str]
+) -> Visit:
     """Let someone in, or refuse, whatever goes wrong."""
     try:
-        return await let_in(house, arrival, line, origins)
+        return await let_in(house, arrival, connection, origins)
     except Refused:
         raise
     except SQLAlchemyError as error:
@@ -94,23 +96,25 @@ async def receive(house: House, arrival: Arrival, line: Line, origins: list[str]
         raise refused("fault") from None
 
 
-async def let_in(house: House, arrival: Arrival, line: Line, origins: list[str]) -> Visit:
+async def let_in(
+    house: House, arrival: Arrival, connection: Connection, origins: list[str]
+) -> Visit:
     """Find the person and the table, and bring them together."""
     check_origin(arrival.headers, origins)
     person = await identify(house, arrival.headers)
     if person is None:
         raise refused("stranger")
-    since, look = arrival.number("since") or 0, arrival.number("look")
+    since, seat = arrival.number("since") or 0, arrival.number("look")
     with_state = bool(arrival.number("state"))
     if with_state and person.owner is None:
         raise refused("only_bots")
-    return await house.visit(arrival.code, person, line, since, look, with_state)
+    return await house.rooms.visit(arrival.code, person, connection, since, seat, with_state)
 
 
 def last_words(refusal: Refused) -> tuple[bytes, int]:
-    """What someone is told who is not let in, and the code that closes the line.
+    """The message for someone who is not let in, and the code that closes the connection.
 
-    If that is no fault of theirs they are to come again.
+    If it is our fault they should come again.
     """
     if refusal.status >= 500:
         return encoder.encode(Bye("fault", True)), TRY_AGAIN

@@ -5,14 +5,20 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from kartentisch.server.live.lines import LARGEST_MESSAGE, MOST_WAITING, TOO_BIG, TRY_AGAIN, Caller
+from kartentisch.server.live.connections import (
+    LARGEST_MESSAGE,
+    MOST_WAITING,
+    TOO_BIG,
+    TRY_AGAIN,
+    Receiver,
+)
 
 Send = Callable[[Any], Awaitable[None]]
 Receive = Callable[[], Awaitable[Any]]
 
 
-class AsgiLine:
-    """A line that keeps what is to be sent in a bounded outbox, and a task that sends it."""
+class AsgiConnection:
+    """A connection with a bounded outbox, and a task that sends what is in it."""
 
     def __init__(self, send: Send) -> None:
         self.send_out = send
@@ -38,7 +44,7 @@ class AsgiLine:
             self.wake.set()
 
     async def deliver(self) -> None:
-        """Send what is in the outbox until the line is closed."""
+        """Send what is in the outbox until the connection is closed."""
         while True:
             while self.outbox:
                 message = self.outbox.popleft()
@@ -51,21 +57,21 @@ class AsgiLine:
             await self.wake.wait()
 
 
-async def serve(line: AsgiLine, caller: Caller, receive: Receive) -> None:
-    """Take messages from a socket to the caller, until one of them ends it."""
-    delivery = asyncio.ensure_future(line.deliver())
-    incoming = asyncio.ensure_future(take_in(line, caller, receive))
+async def serve(connection: AsgiConnection, receiver: Receiver, receive: Receive) -> None:
+    """Carry messages both ways until one side hangs up."""
+    delivery = asyncio.ensure_future(connection.deliver())
+    incoming = asyncio.ensure_future(take_in(connection, receiver, receive))
     try:
         await asyncio.wait((delivery, incoming), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        caller.lost()
+        receiver.lost()
         for task in (delivery, incoming):
             task.cancel()
         await asyncio.gather(delivery, incoming, return_exceptions=True)
 
 
-async def take_in(line: AsgiLine, caller: Caller, receive: Receive) -> None:
-    """Hand messages to the caller until the socket is closed."""
+async def take_in(connection: AsgiConnection, receiver: Receiver, receive: Receive) -> None:
+    """Hand messages to the receiver until the socket is closed."""
     while True:
         event = await receive()
         if event["type"] == "websocket.disconnect":
@@ -73,6 +79,6 @@ async def take_in(line: AsgiLine, caller: Caller, receive: Receive) -> None:
         text = event.get("text")
         message = text.encode() if text is not None else event.get("bytes") or b""
         if len(message) > LARGEST_MESSAGE:
-            line.close(TOO_BIG)
-        elif line.closing is None:
-            caller.received(message)
+            connection.close(TOO_BIG)
+        elif connection.closing is None:
+            receiver.received(message)

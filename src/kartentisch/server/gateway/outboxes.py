@@ -1,20 +1,20 @@
-"""What goes out over sockets: messages become frames, and wait for the end of the loop's turn.
+"""What goes out over sockets: messages become frames, which wait for the end of the loop's turn.
 
-A call to the system costs as much as all the rest of a message. A move and its answer go the same
-way, so whatever a line is given in one turn of the loop is sent by one call at its end.
+A system call costs as much as the rest of the work for a message. So everything that a connection
+gets in one turn of the loop, such as a move and its answer, goes out in one call.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from kartentisch.server.live.lines import MOST_WAITING
+from kartentisch.server.live.connections import MOST_WAITING
 
 TEXT = 0x81  # a whole message in one frame
 USUAL = 2048  # most messages are shorter
 
 
 class Outbox:
-    """What waits at one line; full when somebody does not read."""
+    """What waits for one connection; full when its reader is too slow."""
 
     def __init__(self, post: "Post", transport: Any, full: Callable[[], None]) -> None:
         self.post = post
@@ -22,11 +22,11 @@ class Outbox:
         self.waiting = transport.get_write_buffer_size
         self.full = full
         self.closed = False
-        self.behind = False  # the system takes no more for now, so it waits in the transport
-        self.frames: list[bytes] = []  # of each the head, then the message
+        self.behind = False  # the system's buffer is full, so frames wait in the transport
+        self.frames: list[bytes] = []  # for each message its head, then itself
 
     def send(self, message: bytes) -> None:
-        """Send a message when the turn of the loop ends."""
+        """Send a message at the end of this turn of the loop."""
         if not self.closed:
             if not self.frames:
                 self.post.collect(self)
@@ -35,7 +35,7 @@ class Outbox:
             self.frames.append(message)
 
     def send_out(self) -> None:
-        """Send all that waits, unless the reader has left too much of it."""
+        """Send all that waits, or hang up if the reader has fallen too far behind."""
         if self.closed or not self.frames:
             return
         sent = b"".join(self.frames)
@@ -48,7 +48,7 @@ class Outbox:
 
 
 class Post:
-    """Collects from the outboxes of a process when its loop has done a turn."""
+    """Empties the outboxes of a process at the end of each turn of the loop."""
 
     def __init__(self, soon: Callable[[Callable[[], None]], object]) -> None:
         self.soon = soon
@@ -68,7 +68,7 @@ class Post:
 
 
 def head_of(length: int) -> bytes:
-    """What goes before a message of so many bytes on the wire (RFC 6455, section 5.2)."""
+    """The head of a frame with a message of this length (RFC 6455, section 5.2)."""
     if length < 126:
         return bytes((TEXT, length))
     if length < 1 << 16:

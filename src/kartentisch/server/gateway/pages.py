@@ -1,9 +1,15 @@
-"""The browser app's files, as they were built into the package."""
+"""The browser app's files, as they were built into the package.
+
+The build writes loads.json: for each screen and each game's table the files it loads beyond
+index.html, and under "routes" each screen's path and whether it shows who one is (`showsMe`). A
+`Link` header names all of that with the page, so that the browser asks for everything at once.
+"""
 
 import json
 import mimetypes
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, TypedDict
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
@@ -22,35 +28,34 @@ In a clone, <code>make web</code> builds it; then start the server again.</p>
 
 ALWAYS_ASK = "no-cache"
 FOR_GOOD = "public, max-age=31536000, immutable"
-AS_BUILT = "as_built"  # the mark of routes whose answers are not to be compressed on the way
+AS_BUILT = "as_built"  # marks routes whose answers are compressed already
 
-# Best first. The build has written such files beside those that are worth it.
+# Best first. The build compresses the files that are worth it.
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 LANGUAGES = ("de", "en")
 THEMES = ("system", "light", "dark")
-SCREENS = {
-    "": "home",
-    "t": "table",
-    "replay": "replay",
-    "rules": "rules",
-    "me": "me",
-    "claim": "claim",
-}
-LONGER = {"table": 2, "rules": 2, "claim": 2, "replay": 3}  # how many parts their paths have
-ASK_WHO = ("home", "table", "me")  # screens that show who one is
+LOST = "lost"  # the screen of all other paths
+PLAIN = "plain"  # the table of games without one of their own
+
+
+class Route(TypedDict):
+    """Where a screen is, and whether it asks for /api/me."""
+
+    path: str
+    showsMe: bool
 
 
 class BuiltFile:
-    """A file of the app, in memory, in all encodings that there are of it."""
+    """A file of the app, in memory, in all encodings that the build made."""
 
     def __init__(self, path: Path) -> None:
         self.media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         self.plain = path.read_bytes()
-        beside = {name: path.with_name(path.name + end) for name, end in ENCODINGS.items()}
-        self.encoded = {name: file.read_bytes() for name, file in beside.items() if file.exists()}
+        files = {name: path.with_name(path.name + end) for name, end in ENCODINGS.items()}
+        self.encoded = {name: file.read_bytes() for name, file in files.items() if file.exists()}
 
     def answer(self, request: AnyRequest, headers: dict[str, str]) -> Response[bytes]:
-        """The file as small as this browser can read it."""
+        """The file in the smallest encoding that this browser reads."""
         accepted = request.headers.get("accept-encoding", "")
         encoding = next((name for name in self.encoded if name in accepted), None)
         if self.encoded:
@@ -67,8 +72,9 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
     assets = files_in(folder / "assets")
     index = top.pop("index.html", None)
     drawn = files_in(folder / "drawn")
-    loads = top.pop("loads.json", None)
-    wanted: dict[str, list[str]] = json.loads(loads.plain) if loads else {}
+    written = top.pop("loads.json", None)
+    loads: dict[str, Any] = json.loads(written.plain) if written else {}
+    routes: dict[str, Route] = loads.pop("routes", {})
 
     @get("/assets/{name:str}", sync_to_thread=False, include_in_schema=False, opt={AS_BUILT: True})
     def asset(request: AnyRequest, name: str) -> Response[bytes]:
@@ -86,9 +92,12 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
             return top[name].answer(request, headers)
         if index is None:
             return Response(NOT_BUILT, media_type="text/html", headers=headers)
-        parts = name.split("/")
-        headers["Link"] = ", ".join(links(request, parts, wanted))
-        page = drawn.get(f"{screen_of(parts)}.{language(request)}.{theme(request)}.html")
+        screen_name, given = screen_at(name, routes)
+        shows_me = screen_name != LOST and routes[screen_name]["showsMe"]
+        code = given.get("code") if screen_name == "table" else None
+        wanted = links(request, loads, screen_name, shows_me, code)
+        headers["Link"] = ", ".join(wanted)
+        page = drawn.get(f"{screen_name}.{language(request)}.{theme(request)}.html")
         if page is None:
             return index.answer(request, headers)
         headers["Vary"] = "Accept-Language, Cookie"
@@ -98,7 +107,7 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
 
 
 def files_in(folder: Path) -> dict[str, BuiltFile]:
-    """The files of a folder by name, without those that are others compressed."""
+    """The files of a folder by name, without compressed copies."""
     if not folder.is_dir():
         return {}
     ends = tuple(ENCODINGS.values())
@@ -106,14 +115,24 @@ def files_in(folder: Path) -> dict[str, BuiltFile]:
     return {path.name: BuiltFile(path) for path in found}
 
 
-def screen_of(path: list[str]) -> str:
-    """The screen that the app shows for a path; router.svelte.ts finds the same."""
-    screen = SCREENS.get(path[0], "lost")
-    return "lost" if len(path) < LONGER.get(screen, 1) else screen
+def screen_at(path: str, routes: dict[str, Route]) -> tuple[str, dict[str, str]]:
+    """The screen that the app shows for a path, and what the path fills in for `:names`.
+
+    The app's routes.ts finds the same. Only the first page's path may not be longer.
+    """
+    parts = [part for part in path.split("/") if part]
+    for name, route in routes.items():
+        wanted = [part for part in route["path"].split("/") if part]
+        if len(parts) < len(wanted) or (parts and not wanted):
+            continue
+        pairs = list(zip(wanted, parts, strict=False))
+        if all(part.startswith(":") or part == given for part, given in pairs):
+            return name, {part[1:]: given for part, given in pairs if part.startswith(":")}
+    return LOST, {}
 
 
 def language(request: AnyRequest) -> str:
-    """The language that was chosen, or else the first of those wished for that we speak."""
+    """The language that was chosen, or the first accepted one that we speak."""
     chosen = request.cookies.get(f"{COOKIE}_language", "")
     wishes = (
         wish.strip()[:2].lower() for wish in request.headers.get("accept-language", "").split(",")
@@ -122,22 +141,23 @@ def language(request: AnyRequest) -> str:
 
 
 def theme(request: AnyRequest) -> str:
-    """Light or dark if that was chosen, else as the system has it."""
+    """Light or dark if that was chosen, otherwise the system's."""
     chosen = request.cookies.get(f"{COOKIE}_theme", "")
     return chosen if chosen in THEMES else "system"
 
 
-def links(request: AnyRequest, path: list[str], loads: dict[str, list[str]]) -> Iterator[str]:
-    """What a screen will ask for, so that the browser has it by then. Nothing here may wait."""
-    screen = screen_of(path)
-    if COOKIE in request.cookies and screen in ASK_WHO:
+def links(
+    request: AnyRequest, loads: dict[str, list[str]], screen: str, shows_me: bool, code: str | None
+) -> Iterator[str]:
+    """What a screen will ask for, so that the browser has it by then. Nothing here may block."""
+    if shows_me and COOKIE in request.cookies:
         yield "</api/me>; rel=preload; as=fetch; crossorigin"
     wanted = dict.fromkeys(loads.get(screen, []))
-    room = house_of(request).rooms.get(path[1].lower()) if screen == "table" else None
+    room = house_of(request).rooms.get(code.lower()) if code else None
     if room is not None:
         game = room.table.settings.game
         yield f"</api/games/{game}/words>; rel=preload; as=fetch; crossorigin"
-        wanted |= dict.fromkeys(loads.get(game, []))
+        wanted |= dict.fromkeys(loads.get(game) or loads.get(PLAIN, []))
     for file in wanted:
         how = "preload; as=style" if file.endswith(".css") else "modulepreload"
         yield f"</{file}>; rel={how}; crossorigin"

@@ -1,5 +1,5 @@
 """Sockets by picows, under uvicorn: uvicorn speaks HTTP, and hands a connection over when it is
-upgraded. From then on a frame goes from the parser to the table without a task or queue between.
+upgraded. From then on frames go from the parser to the table without a task or queue in between.
 """
 
 import asyncio
@@ -13,17 +13,17 @@ from picows.picows import (  # type: ignore[attr-defined]
     WSProtocol,
 )
 
+from kartentisch.server.gateway.admission import ConnectionLimit
 from kartentisch.server.gateway.arrivals import Arrival, last_words, receive
 from kartentisch.server.gateway.outboxes import Outbox, Post
-from kartentisch.server.live.house import House
-from kartentisch.server.live.lines import (
+from kartentisch.server.live.connections import (
     FAREWELL_SECONDS,
     LARGEST_MESSAGE,
     POLICY,
     TOO_BIG,
 )
+from kartentisch.server.live.house import House
 from kartentisch.server.live.visits import Visit
-from kartentisch.server.operation.config import Config
 from kartentisch.server.wire.refusals import Refused
 
 quiet = logging.getLogger("kartentisch.picows")
@@ -32,17 +32,19 @@ quiet.setLevel(logging.ERROR)
 HANDSHAKE_SECONDS = 5
 PING_SECONDS = 20
 READ_BUFFER = 2048
-LARGEST_FRAME = 64 * 1024  # beyond it the connection is cut; up to it a refusal says why
+LARGEST_FRAME = 64 * 1024  # a larger frame cuts the connection; below that a refusal says why
 MESSAGE = (WSMsgType.TEXT, WSMsgType.BINARY)
 MOST_EARLY = 16  # messages that may come before the table is found
 
 
-class PicowsLine(WSListener):
-    """A connection: a line for the visit, and the listener that picows calls."""
+class PicowsConnection(WSListener):
+    """A connection for a visit, and the listener that picows calls."""
 
-    def __init__(self, house: House, config: Config, arrival: Arrival, post: Post) -> None:
-        self.house = house
-        self.config = config
+    def __init__(self, state: Any, arrival: Arrival, post: Post) -> None:
+        """state: of the app."""
+        self.house: House = state.house
+        self.limit: ConnectionLimit = state.connections
+        self.origins: list[str] = state.config.origins
         self.arrival = arrival
         self.post = post
         self.outbox: Outbox  # from on_ws_connected on
@@ -59,7 +61,7 @@ class PicowsLine(WSListener):
         self.outbox = Outbox(self.post, underlying, underlying.abort)
         self.send = self.outbox.send
         try:
-            self.house.doorman.enter(self.arrival.address)
+            self.limit.enter(self.arrival.address)
             self.counted = True
         except Refused as no:
             self.turn_away(no)
@@ -67,9 +69,9 @@ class PicowsLine(WSListener):
         self.entering = self.house.loop.create_task(self.enter())
 
     async def enter(self) -> None:
-        """Find person and table; then hand over what has come in meanwhile."""
+        """Find person and table; then hand over what has come in so far."""
         try:
-            visit = await receive(self.house, self.arrival, self, self.config.origins)
+            visit = await receive(self.house, self.arrival, self, self.origins)
         except Refused as no:
             self.turn_away(no)
             return
@@ -104,7 +106,7 @@ class PicowsLine(WSListener):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.outbox.closed = True
         if self.counted:
-            self.house.doorman.leave(self.arrival.address)
+            self.limit.leave(self.arrival.address)
         if self.visit is not None:
             self.visit.lost()
 
@@ -114,14 +116,13 @@ class PicowsLine(WSListener):
     def resume_writing(self) -> None:
         self.outbox.behind = False
 
-    # --- the line
+    # --- what the table does
 
     def close(self, code: int) -> None:
-        """Hang up behind all that has been sent: the same way out, so nothing overtakes.
+        """Hang up after all that has been sent.
 
-        The other side answers with its own close, and we stay until then. For a connection that is
-        closed with something unread in it is reset, and a reset takes from the other side what it
-        has not read yet: our last words.
+        We wait until the other side answers with its own close. Closing a socket with unread input
+        resets it, and a reset discards what the other side has not read yet: our last message.
         """
         self.outbox.send_out()
         if not self.outbox.closed:
@@ -140,7 +141,7 @@ CLOSE = bytes((0x80 | WSMsgType.CLOSE.value, 2))  # a closing frame, before its 
 
 
 class Handover:
-    """What uvicorn sees as its WebSocket protocol: it passes the connection on to picows."""
+    """What uvicorn takes for its WebSocket protocol: it passes the connection on to picows."""
 
     def __init__(self, listener: Callable[[WSUpgradeRequest], WSListener]) -> None:
         self.protocol = WSProtocol(
@@ -163,7 +164,7 @@ class Handover:
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:
-        """The connection, when its upgrade has been asked for."""
+        """The connection, when the client has asked to upgrade it."""
         self.transport = transport
         self.protocol.connection_made(transport)
         asyncio.get_running_loop().call_soon(self.hand_over)
@@ -173,7 +174,7 @@ class Handover:
             self.transport.set_protocol(self.protocol)
 
     def data_received(self, data: bytes) -> None:
-        """The request as uvicorn read it, before picows reads for itself."""
+        """The request as uvicorn read it; from then on picows reads for itself."""
         view = memoryview(data)
         while view:
             room = self.protocol.get_buffer(len(view))
@@ -210,7 +211,7 @@ def sockets_of(state: Any) -> Callable[..., Handover]:
             headers = {name.lower(): value for name, value in request.headers.items()}
             address = address_of(handover, headers, state.config.trust_proxy)
             path = request.path.decode("latin-1")
-            return PicowsLine(state.house, state.config, Arrival(path, headers, address), post)
+            return PicowsConnection(state, Arrival(path, headers, address), post)
 
         handover = Handover(listener)
         return handover

@@ -1,1 +1,3 @@
-"""Tables in use: rooms, presence, turns, bots. May use everything above, and players."""
+"""Tables in use: rooms, presence, turns, bots.
+
+May use games, players, wire, table, storage, cluster and metrics."""

@@ -1,14 +1,14 @@
-"""Who is at a table: in this process by their lines, in others by what the bus tells.
+"""Who is at a table: in this process by their connections, in others by what the bus tells.
 
 After the table's grace time a bot stands in for a person who is away, as long as another person is
-there to play on with. Whoever comes back has the seat again at once.
+there to play with. People who come back have their seat again at once.
 """
 
 import time
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from kartentisch.server.cluster.bus import Hint
+from kartentisch.server.cluster.bus import BusHint
 from kartentisch.server.table import entries as e
 from kartentisch.server.wire import messages as m
 
@@ -39,20 +39,20 @@ class Attendance:
         return any(person in persons for persons in self.elsewhere.values())
 
     def in_this_process(self) -> set[str]:
-        """Everyone who has a line to the table in this process."""
+        """Everyone who is connected to the table in this process."""
         return {visit.person.id for visit in self.room.visits}
 
-    # --- lines of this process
+    # --- connections of this process
 
     def came(self, person: str) -> None:
-        """Someone's line is up in this process."""
+        """Someone has connected to this process."""
         self.away_since.pop(person, None)
         self.announce(asks=len(self.room.visits) == 1)
         self.check()
         self.tell()
 
     def went(self, person: str) -> None:
-        """One of someone's lines is gone."""
+        """One of someone's connections is gone."""
         if not self.connected(person):
             self.announce()
         self.check()
@@ -61,10 +61,10 @@ class Attendance:
     def announce(self, asks: bool = False) -> None:
         """Tell the other processes who is here; the first to come asks who is there."""
         here = sorted(self.in_this_process())
-        hint = Hint(code=self.room.table.code, present=here, asks=asks)
+        hint = BusHint(code=self.room.table.code, present=here, asks=asks)
         self.room.house.bus.tell(hint)
 
-    # --- lines of other processes
+    # --- connections of other processes
 
     def heard(self, process: str, persons: Collection[str]) -> None:
         """Another process tells who is there."""
@@ -77,10 +77,10 @@ class Attendance:
         self.tell()
 
     def leads(self) -> bool:
-        """Whether it is for this process to have the bots think.
+        """Whether this process has the bots think.
 
-        All processes that know the same come to the same answer: the one which the first person in
-        the order of seats is connected to. If they don't, the journal lets one of them win.
+        It is the process that the first person in the order of seats is connected to. Processes
+        that know the same agree; if they don't, the journal lets one of them win.
         """
         own = self.room.house.bus.process
         for person in self.audience():
@@ -94,21 +94,21 @@ class Attendance:
     # --- being away
 
     def audience(self) -> list[str]:
-        """Those for whom the table goes on: its players, or if they have all left, who watches."""
-        players = [place.person or "" for _, place in self.room.table.people()]
+        """The people the table goes on for: its players, or if all have left, the spectators."""
+        players = [occupant.person or "" for _, occupant in self.room.table.people()]
         return players or sorted(self.in_this_process().union(*self.elsewhere.values()))
 
     def someone_plays(self) -> bool:
-        """Whether one of those is here: else the table sleeps."""
+        """Whether one of those is here; otherwise the table sleeps."""
         return any(self.is_here(person) for person in self.audience())
 
     def returned(self, person: str | None) -> None:
-        """Someone is back, wherever that is: if they go again, they have the whole grace time."""
+        """Someone is back, at any process: if they go again, they have the whole grace time."""
         if person in self.away_since:
             self.away_since[person] = time.monotonic()
 
     def check(self) -> None:
-        """Give seats back to those who are here; see who has been away for too long."""
+        """Give seats back to people who are here, and to bots where people are away too long."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -116,13 +116,13 @@ class Attendance:
         now = time.monotonic()
         soonest = None
         playing = table.phase == "playing" and self.someone_plays()
-        for seat, place in table.people():
-            person = place.person or ""
+        for seat, occupant in table.people():
+            person = occupant.person or ""
             if self.connected(person):
                 self.away_since.pop(person, None)
-                if place.standing_in:
+                if occupant.standing_in:
                     self.room.want(e.Returned(seat=seat))
-            elif self.is_here(person) or place.standing_in or not playing:
+            elif self.is_here(person) or occupant.standing_in or not playing:
                 continue
             else:
                 since = self.away_since.setdefault(person, now)
@@ -141,10 +141,10 @@ class Attendance:
     def tell(self) -> None:
         """Tell everyone at the table who is there, if that has changed."""
         here = [
-            place is not None and place.person is not None and self.is_here(place.person)
-            for place in self.room.table.places
+            occupant is not None and occupant.person is not None and self.is_here(occupant.person)
+            for occupant in self.room.table.occupants
         ]
-        seated = {place.person for _, place in self.room.table.people()}
+        seated = {occupant.person for _, occupant in self.room.table.people()}
         everyone = self.in_this_process().union(*self.elsewhere.values())
         watching = len(everyone - seated)
         if (here, watching) != self.told:

@@ -19,8 +19,8 @@ log = logging.getLogger("kartentisch.bots")
 
 PACES = {"instant": 0.0, "fast": 0.35, "normal": 0.9, "slow": 1.8}  # seconds before a bot moves
 NICENESS = 10
-# After every millisecond of a search. A system that shares a core among threads lets one go on for
-# some milliseconds, whatever its priority, but whoever sleeps makes way at once.
+# Rest after every millisecond of a search: the scheduler lets a busy thread run on for some
+# milliseconds at any priority, but a sleeping one makes way at once.
 REST_SECONDS = 0.0003
 HINT_SECONDS = 0.5
 PROSPECTS = 3
@@ -33,15 +33,15 @@ def bot_seed(secret: str, seat: int, number: int) -> int:
 
 
 def step_aside() -> None:
-    """Let people's moves go first: this thread runs when nothing else wants to."""
+    """Let people's moves go first: this thread runs when nothing else does."""
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class Decision(NamedTuple):
-    """What a bot of a level is asked for: a move of a seat, in what that seat sees.
+    """What a bot is asked for: a move for a seat, on the view of that seat.
 
-    The seed is that of this decision, the memory that of the bot: what it forgets.
+    seed: for this decision. memory: the seed of what the bot forgets, the same for a whole match.
     """
 
     view: Game
@@ -52,7 +52,7 @@ class Decision(NamedTuple):
 
 
 class Bots:
-    """Where bots think. Answers come back by `call`, as in Journal."""
+    """The threads that bots think in. Their answers come back to the loop through `call`."""
 
     def __init__(self, call: Callable[..., object], threads: int | None = None) -> None:
         self.call = call
@@ -70,8 +70,13 @@ class Bots:
         try:
             player = level_player(level, view.NAME, asked.seed, asked.memory, REST_SECONDS)
             move = player.choose(view, seat)
-        except Exception as fault:  # a bot at a loss must not stop the table
-            log.error("a bot of level %s was at a loss in %s", level, view.NAME, exc_info=fault)
+        except Exception as fault:  # a bot that fails must not stop the table
+            log.error(
+                "a bot of level %s failed in %s; it moves at random",
+                level,
+                view.NAME,
+                exc_info=fault,
+            )
             move = moves[Chance(asked.seed).below(len(moves))]
         metrics.BOT_SECONDS.labels(level).observe(time.monotonic() - since)
         self.call(done, move)

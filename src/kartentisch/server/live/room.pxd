@@ -1,54 +1,64 @@
 cimport cython
 
 from kartentisch.server.live.attendance cimport Attendance
-from kartentisch.server.table.table cimport Table
 from kartentisch.server.live.turns cimport Turns
-from kartentisch.server.live.updates cimport Telling
+from kartentisch.server.live.updates cimport StepUpdate
 from kartentisch.server.live.visits cimport Visit
+from kartentisch.server.table.answered cimport AnsweredCommands
+from kartentisch.server.table.table cimport Progress, Step, Table
 
 
-cdef class Wish:
+cdef class Request:
+    cdef public bint rechecked, maybe_written
+
+    cpdef answer(self, int number)
+
+
+cdef class PersonCommand(Request):
     cdef public Visit visit
     cdef public object command
 
     cpdef answer(self, int number)
 
 
-cdef class Errand:
+cdef class HouseEntry(Request):
     cdef public object entry
     cdef public int decision
 
-    cpdef answer(self, int number)
+
+cdef class State:
+    cdef public str name
 
 
-cdef class Writing:
-    cdef public object job
-    cdef public int number
-    cdef public list entries
+cdef class Writing(State):
+    cdef public Request request
+    cdef public Progress progress
+    cdef public bint poll_next
 
 
 cdef class Room:
-    cdef public object house, line, looked_for, doubtful
+    cdef public object house, queue
     cdef public Attendance attendance
+    cdef public AnsweredCommands answered
     cdef public Table table
     cdef public Turns turns
     cdef public list history, visits
-    cdef public Writing being_written
-    cdef public bint behind, unsure
-    cdef public int heard_number
+    cdef public State state
+    cdef public int hinted_number
     cdef public double empty_since
 
     cpdef take(self, Visit visit, command)
-    cpdef stand_in_line(self, job)
-    cpdef next_in_line(self)
-    cpdef list entries_for(self, job)
-    cpdef write(self, job, list entries)
-    cpdef written(self, outcome)
-    cpdef take_note(self, outcome)
-    cpdef count(self, list entries)
-    cpdef go_on(self, int number, entry)
+    cpdef enqueue(self, Request request)
+    cpdef take_next(self)
+    cpdef Progress judge(self, Request request)
+    cpdef write(self, Request request, Progress progress)
+    cpdef written(self, result)
+    @cython.locals(step=Step)
+    cpdef go_on(self, Writing writing)
+    @cython.locals(table=Table)
+    cpdef show(self, Step step)
+    cpdef show_other(self, Step step)
     @cython.locals(visit=Visit)
-    cpdef tell(self, Telling step)
+    cpdef send_step(self, StepUpdate update)
     @cython.locals(visit=Visit)
-    cpdef tell_change(self, entry)
-    cpdef go_on_besides(self, entry, list events)
+    cpdef send_table(self, entry)

@@ -1,9 +1,20 @@
-"""A room is a table that somebody is at, in this process: it takes commands, has them written, and
-tells everyone.
+"""A room is a table that somebody is at, in this process.
 
-One command at a time is being written; others wait in line. Written first, shown after. A room may
-be behind the journal, because another process writes too; then its append is too late, and it reads
-on and thinks again.
+The path of a move, from a socket to four screens:
+
+1. gateway/picows_socket.py  `PicowsConnection.on_ws_frame` hands a frame's payload to the visit.
+2. live/visits.py            `Visit.received` throttles and decodes it, and hands on the command.
+3. live/room.py              `Room.take` queues it, and takes it up when nothing else is in flight.
+4. table/commands.py         `judge` decides once: a refusal, or a `Progress` (the entries to write,
+                             what happens by them, and the table after them).
+5. storage/journal.py        `Journal.append` writes the entries together with those of other
+                             tables, and with the changes to lists, in one transaction.
+6. live/room.py              `Room.written` puts the table after in the place of the table before.
+7. live/updates.py           `StepUpdate` encodes what each viewer may see, the common parts once.
+8. gateway/outboxes.py       `Outbox.send` collects it; one system call per connection and turn.
+
+Nothing is shown before it is on disk. If another process wins the append, the progress is dropped,
+the room reads the journal on, and judges the command again.
 """
 
 import time
@@ -15,11 +26,12 @@ from kartentisch.server import metrics
 from kartentisch.server.live import updates
 from kartentisch.server.live.attendance import Attendance
 from kartentisch.server.live.turns import Turns
-from kartentisch.server.storage.appends import WRITTEN, Outcome
-from kartentisch.server.storage.index import index_of
-from kartentisch.server.table import commands as conduct
+from kartentisch.server.storage.journal import WRITTEN, AppendResult
+from kartentisch.server.storage.listing_changes import listing_changes
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.table import Table
+from kartentisch.server.table.answered import AnsweredCommands
+from kartentisch.server.table.commands import judge, judge_entries
+from kartentisch.server.table.table import Progress, Step, Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused, refused
 
@@ -27,87 +39,110 @@ if TYPE_CHECKING:
     from kartentisch.server.live.house import House
     from kartentisch.server.live.visits import Visit
 
-MOST_IN_LINE = 200  # commands that wait for one table
+MOST_QUEUED = 200  # commands that wait for one table
 MOST_MISSED = 300  # entries that are told again to someone who was away
 RETRY_SECONDS = 0.5
 
+History = list[tuple[int, e.AnyEntry]]
 
-class Wish:
-    """A command of a visitor, waiting to be written."""
+
+class Request:
+    """Something to be written; see its two kinds.
+
+    rechecked: the journal was read on before refusing it. maybe_written: the database failed before
+    it told whether the request is on disk.
+    """
+
+    def __init__(self) -> None:
+        self.rechecked = False
+        self.maybe_written = False
+
+    def answer(self, number: int) -> None:
+        """It is on disk."""
+
+    def refuse(self, refusal: Refused, remember: bool = True) -> None:
+        """It is not written."""
+
+
+class PersonCommand(Request):
+    """A command of a visitor, who is answered."""
 
     def __init__(self, visit: "Visit", command: m.AnyCommand) -> None:
+        super().__init__()
         self.visit = visit
         self.command = command
 
     def answer(self, number: int) -> None:
-        """It is on disk."""
         self.visit.answer(self.command, number)
 
     def refuse(self, refusal: Refused, remember: bool = True) -> None:
-        """It will not be."""
         self.visit.refuse(self.command, refusal, remember)
 
 
-class Errand:
-    """An entry that the house itself wants to write; nobody waits for an answer.
+class HouseEntry(Request):
+    """An entry of the server itself: a bot's move, someone away or back. Nobody is answered.
 
-    decision: which decision of its seat a bot's move was thought out for; see Turns.decisions.
+    decision: which decision of its seat a bot's move is meant for; see Turns.decisions.
     """
 
     def __init__(self, entry: e.AnyEntry, decision: int) -> None:
+        super().__init__()
         self.entry = entry
         self.decision = decision
 
-    def answer(self, number: int) -> None:
-        """It is on disk."""
 
-    def refuse(self, refusal: Refused, remember: bool = True) -> None:
-        """It is out of date: the table has gone on."""
+class State:
+    """What a room waits for before it takes the next request."""
 
-
-Job = Wish | Errand
+    def __init__(self, name: str) -> None:
+        self.name = name
 
 
-class Writing:
-    """What is on its way to the disk: for whom, and what, from which number on."""
+READY = State("ready")  # for nothing
+POLLING = State("polling")  # until the journal has been read on
+GIVEN_UP = State("given up")  # for ever: the room is at fault and is rebuilt from the journal
 
-    def __init__(self, job: Job, number: int, entries: list[e.AnyEntry]) -> None:
-        self.job = job
-        self.number = number
-        self.entries = entries
+
+class Writing(State):
+    """Waits until it is known whether a request is on disk. poll_next: then read the journal on."""
+
+    def __init__(self, request: Request, progress: Progress) -> None:
+        self.name = "writing"
+        self.request = request
+        self.progress = progress
+        self.poll_next = False
 
 
 class Room:
     """A live table. All methods run in the event loop."""
 
-    def __init__(self, house: "House", table: Table, history: list[tuple[int, e.AnyEntry]]) -> None:
+    def __init__(
+        self, house: "House", table: Table, history: History, answered: AnsweredCommands
+    ) -> None:
         self.house = house
         self.table = table
         self.history = history  # the entries since the last start
+        self.answered = answered
         self.visits: list[Visit] = []
         self.attendance = Attendance(self)
         self.turns = Turns(self)
-        self.line: deque[Job] = deque()
-        self.being_written: Writing | None = None
-        self.behind = False
-        self.heard_number = 0  # what the bus has told of the journal
-        self.unsure = False  # the journal is to be looked at after what is being written
-        self.looked_for: Job | None = None  # the journal was read on before this is refused
-        self.doubtful: Job | None = None  # nobody knows yet whether it has been written
+        self.queue: deque[Request] = deque()
+        self.state: State = READY
+        self.hinted_number = 0  # how far the journal is, as the bus tells
         self.empty_since = time.monotonic()
 
     @property
     def writing(self) -> bool:
-        """Whether something of this room is on its way to the disk."""
-        return self.being_written is not None
+        """Whether something of this room is on its way to disk."""
+        return isinstance(self.state, Writing)
 
     # --- coming and going
 
     def enter(self, visit: "Visit", since: int) -> None:
-        """Someone comes; they are told what they missed after a number, or all."""
+        """Someone comes; they are told what they missed after a number, or the whole state."""
         self.visits.append(visit)
         metrics.LINES.inc()
-        self.turns.arrange()  # the clock may begin to run, which is part of what is told
+        self.turns.arrange()  # may start the clock, which is part of what is told
         missed = self.missed_by(visit, since)
         if missed is None:
             self.greet(visit)
@@ -119,13 +154,12 @@ class Room:
     def greet(self, visit: "Visit") -> None:
         """Tell someone the whole state."""
         here, due = self.attendance.is_here, self.turns.due()
-        message = updates.welcome(self.table, visit.person, visit.viewer, here, due)
-        if visit.with_state:
-            message = updates.add_state(message, self.table, visit.viewer)
-        visit.send(message)
+        visit.send(
+            updates.welcome(self.table, visit.person, visit.viewer, here, due, visit.with_state)
+        )
 
     def missed_by(self, visit: "Visit", since: int) -> list[bytes] | None:
-        """What someone has missed after a number, or None if that is better told as a whole."""
+        """What someone has missed after a number; None if they had better get the whole state."""
         first = self.history[0][0] if self.history else 0
         if visit.with_state:
             return None
@@ -138,18 +172,18 @@ class Room:
             events = past.apply(number, entry)
             if number <= since:
                 continue
-            message = telling(past, entry, events, None)
-            if isinstance(message, updates.Telling):
-                if message.concerns(viewer):
-                    told.append(message.to(viewer))
-            elif message is not None:
-                told.append(message)
-        change = updates.Change(self.table, here, self.turns.due())
-        told.append(change.to(visit.person, viewer))
+            update = update_of(past, entry, events, None)
+            if isinstance(update, updates.StepUpdate):
+                if update.concerns(viewer):
+                    told.append(update.for_viewer(viewer))
+            elif update is not None:
+                told.append(update)
+        change = updates.TableUpdate(self.table, here, self.turns.due())
+        told.append(change.for_person(visit.person, viewer))
         return told
 
     def leave(self, visit: "Visit") -> None:
-        """Someone's line is gone."""
+        """Someone's connection is gone."""
         if visit in self.visits:
             self.visits.remove(visit)
             metrics.LINES.dec()
@@ -158,226 +192,234 @@ class Room:
                 self.attendance.went(visit.person.id)
                 self.turns.arrange()
 
-    # --- commands
+    # --- what is to be written
 
     def take(self, visit: "Visit", command: m.AnyCommand) -> None:
         """A command of a visitor."""
-        if len(self.line) >= MOST_IN_LINE:
+        if len(self.queue) >= MOST_QUEUED:
             visit.refuse(command, refused("too_fast"))
         else:
-            self.stand_in_line(Wish(visit, command))
+            self.enqueue(PersonCommand(visit, command))
 
     def want(self, entry: e.AnyEntry, decision: int = 0) -> None:
-        """Something that the house itself wants to write."""
-        self.stand_in_line(Errand(entry, decision))
+        """An entry that the server itself wants to write."""
+        self.enqueue(HouseEntry(entry, decision))
 
-    def stand_in_line(self, job: Job) -> None:
-        self.line.append(job)
-        self.next_in_line()
+    def enqueue(self, request: Request) -> None:
+        self.queue.append(request)
+        self.take_next()
 
-    def next_in_line(self) -> None:
-        while self.line:
-            if self.being_written is not None or self.behind or self.house.stopping:
-                return
-            job = self.line.popleft()
+    def take_next(self) -> None:
+        """Judge the next request and have it written, unless the room waits for something."""
+        while self.queue and self.state is READY and not self.house.stopping:
+            request = self.queue.popleft()
             try:
-                entries = self.entries_for(job)
-            except Refused as no:
-                if self.house.bus.shared and job is not self.looked_for:
-                    # Another process may have written what makes it possible: look, then refuse.
-                    self.looked_for = job
-                    self.line.appendleft(job)
-                    self.fall_behind(0)
-                else:
-                    job.refuse(no)
+                progress = self.judge(request)
+            except Refused as refusal:
+                self.refuse(request, refusal)
             else:
-                if entries:
-                    self.write(job, entries)
+                if progress is not None:
+                    self.write(request, progress)
 
-    def entries_for(self, job: Job) -> list[e.AnyEntry]:
-        """What is to be written; nothing if it has been written before, or is no longer wanted."""
-        if isinstance(job, Errand):
-            return self.still_wanted(job)
-        visit, command = job.visit, job.command
-        done = self.table.answer_to(visit.person.id, command.id)
-        if done is not None:
-            visit.answer(command, done)
-            return []
-        return conduct.entries_for(self.table, visit.person, command)
+    def judge(self, request: Request) -> Progress | None:
+        """What a request leads to; None if it has been written before or is no longer wanted."""
+        if isinstance(request, HouseEntry):
+            if self.is_wanted(request):
+                return judge_entries(self.table, [request.entry])
+            return None
+        assert isinstance(request, PersonCommand)
+        visit, command = request.visit, request.command
+        number = self.answered.number_of(visit.person.id, command.id)
+        if number is not None:
+            visit.answer(command, number)
+            return None
+        return judge(self.table, visit.person, command)
 
-    def still_wanted(self, errand: Errand) -> list[e.AnyEntry]:
-        """What the house wanted to write, unless the table has gone on since."""
-        entry, decision = errand.entry, errand.decision
+    def is_wanted(self, request: HouseEntry) -> bool:
+        """Whether the table still is where the entry was meant for."""
+        entry = request.entry
         match entry:
-            case e.Moved():
-                if decision != self.turns.decisions[entry.seat]:
-                    return []  # another process was faster, and this is the seat's next decision
-                conduct.check_move(self.table, entry.seat, entry.move)
+            case e.Moved():  # else another process was faster: this would be the next decision
+                current = request.decision == self.turns.decisions[entry.seat]
+                return current and self.table.phase == "playing"
             case e.Absent(seat=seat):
-                place = self.table.places[seat]
-                if place is None or place.person is None or place.standing_in:
-                    return []
-                if self.attendance.is_here(place.person):
-                    return []
+                occupant = self.table.occupants[seat]
+                if occupant is None or occupant.person is None or occupant.standing_in:
+                    return False
+                return not self.attendance.is_here(occupant.person)
             case e.Returned(seat=seat):
-                place = self.table.places[seat]
-                if place is None or not place.standing_in:
-                    return []
-        return [entry]
+                occupant = self.table.occupants[seat]
+                return occupant is not None and occupant.standing_in
+        return True
 
-    def write(self, job: Job, entries: list[e.AnyEntry]) -> None:
-        """Append to the journal, and go on when that is on disk."""
-        number = self.table.number + 1
+    def refuse(self, request: Request, refusal: Refused) -> None:
+        """Refuse a request, but poll first: another process may have made it possible."""
+        if self.house.bus.shared and not request.rechecked:
+            request.rechecked = True
+            self.queue.appendleft(request)
+            self.read_on(0)
+        else:
+            request.refuse(refusal)
+
+    def write(self, request: Request, progress: Progress) -> None:
+        """Have the entries written; `written` goes on from there."""
+        self.state = Writing(request, progress)
+        entries = progress.entries
         bodies = [e.encode(entry).decode() for entry in entries]
-        also = index_of(self.table, entries)
-        self.being_written = Writing(job, number, entries)
-        self.house.journal.append(self.table.code, number, bodies, also, self.written)
+        changes = listing_changes(self.table, entries, progress.after)
+        number = self.table.number + 1
+        self.house.journal.append(self.table.code, number, bodies, changes, self.written)
 
-    def written(self, outcome: Outcome) -> None:
-        """It is known what became of what was being written."""
+    def written(self, result: AppendResult) -> None:
+        """The journal tells what became of the write in flight."""
+        if not isinstance(self.state, Writing):
+            return  # the room was given up meanwhile
         try:
-            self.take_note(outcome)
+            if result is WRITTEN:
+                self.go_on(self.state)
+            else:
+                self.retry(self.state, result)
         except Exception:
-            self.house.give_up(self)
+            self.house.rooms.give_up(self)
             raise
 
-    def take_note(self, outcome: Outcome) -> None:
-        """Go on by what has been written, or read on and try again."""
-        assert self.being_written is not None
-        job, entries = self.being_written.job, self.being_written.entries
-        if outcome is WRITTEN:
-            for place, entry in enumerate(entries, self.being_written.number):
-                if place > self.table.number:  # else it has been read already
-                    self.go_on(place, entry)
-            self.being_written = None
-            job.answer(self.table.number)
-            self.house.announce(self.table.code, self.table.number)
-            self.count(entries)
-            if self.unsure or self.heard_number > self.table.number:
-                self.look()
-            self.next_in_line()
-        else:
-            self.being_written = None
-            self.unsure = False
-            self.line.appendleft(job)
-            self.doubtful = job if outcome is Outcome.UNKNOWN else None
-            self.fall_behind(0 if outcome is Outcome.TOO_LATE else RETRY_SECONDS)
+    def go_on(self, writing: Writing) -> None:
+        """The write is on disk: show what it led to, answer, and take the next request."""
+        for step in writing.progress.steps:
+            if step.table.number > self.table.number:  # else it has been read already
+                self.show(step)
+        self.state = READY
+        writing.request.answer(self.table.number)
+        self.house.exchange.announce(self.table.code, self.table.number)
+        for step in writing.progress.steps:
+            if isinstance(step.entry, e.Moved):
+                self.house.moves.count(step.entry.auto or "person")
+        if writing.poll_next or self.hinted_number > self.table.number:
+            self.poll()
+        self.take_next()
 
-    def count(self, entries: list[e.AnyEntry]) -> None:
-        for entry in entries:
-            if isinstance(entry, e.Moved):
-                self.house.moves.count(entry.auto or "person")
+    def retry(self, writing: Writing, result: AppendResult) -> None:
+        """The write failed: drop what it would have led to, read the journal on, judge again."""
+        writing.request.maybe_written = result is AppendResult.UNKNOWN
+        self.queue.appendleft(writing.request)
+        self.read_on(0 if result is AppendResult.TOO_LATE else RETRY_SECONDS)
 
-    # --- going on
+    # --- showing what is on disk
 
-    def go_on(self, number: int, entry: e.AnyEntry) -> None:
-        """An entry is in the journal: the table goes on by it, and everyone is told."""
-        events = self.table.apply(number, entry)
+    def show(self, step: Step) -> None:
+        """An entry is in the journal: the table after it is the table now, and everyone is told."""
+        table = self.table = step.table
+        entry = step.entry
+        self.answered.remember(table.number, entry, table)
         self.turns.went_on(entry)
-        self.history.append((number, entry))
+        self.history.append((table.number, entry))
         if isinstance(entry, e.Moved):
-            self.tell(updates.Telling(self.table, entry, events, self.turns.due()))
-            if self.table.phase == "over":
-                self.tell_change(entry)
+            self.send_step(updates.StepUpdate(table, entry, step.events, self.turns.due()))
+            if table.phase == "over":
+                self.send_table(entry)
         else:
-            self.go_on_besides(entry, events)
+            self.show_other(step)
         self.turns.arrange()
 
-    def go_on_besides(self, entry: e.AnyEntry, events: list[Event]) -> None:
-        """Tell everyone of what was no move."""
+    def show_other(self, step: Step) -> None:
+        """Tell everyone about an entry that is not a move."""
+        entry = step.entry
         if isinstance(entry, e.Started):
-            del self.history[:-1]  # all that came before is in the start itself
+            del self.history[:-1]  # the start repeats all that came before
         if isinstance(entry, e.Returned):
-            self.attendance.returned(self.person_at(entry.seat))
+            occupant = self.table.occupants[entry.seat]
+            self.attendance.returned(None if occupant is None else occupant.person)
         if not isinstance(entry, (e.TookBack, e.Spoken)):
-            self.tell_change(entry)
+            self.send_table(entry)
             self.attendance.check()
-        message = telling(self.table, entry, events, self.turns.due())
-        if isinstance(message, updates.Telling):
-            self.tell(message)
-        elif message is not None:
+        update = update_of(self.table, entry, step.events, self.turns.due())
+        if isinstance(update, updates.StepUpdate):
+            self.send_step(update)
+        elif update is not None:
             for visit in list(self.visits):
-                visit.send(message)
+                visit.send(update)
 
-    def tell(self, step: updates.Telling) -> None:
-        """Tell everyone whom it concerns of a step of the game."""
+    def send_step(self, update: updates.StepUpdate) -> None:
+        """Send a step of the game to everyone it concerns."""
         for visit in list(self.visits):
-            if step.concerns(visit.viewer):
-                visit.send(step.to(visit.viewer, visit.with_state))
+            if update.concerns(visit.viewer):
+                visit.send(update.for_viewer(visit.viewer, visit.with_state))
 
-    def tell_change(self, entry: e.AnyEntry) -> None:
-        """Tell everyone how the table itself stands now.
+    def send_table(self, entry: e.AnyEntry) -> None:
+        """Send everyone how the table itself stands now.
 
-        At a start the cards are still to come: who is cut off in between has not got its number.
+        At a start the cards come next, under the same number: someone cut off in between must not
+        believe to have them.
         """
         number = self.table.number - isinstance(entry, e.Started)
-        change = updates.Change(self.table, self.attendance.is_here, self.turns.due(), number)
+        update = updates.TableUpdate(self.table, self.attendance.is_here, self.turns.due(), number)
         seats_changed = isinstance(entry, (e.Sat, e.Stood, e.Started))
         for visit in list(self.visits):
             if seats_changed:
                 visit.choose_seat()
-            visit.send(change.to(visit.person, visit.viewer))
+            visit.send(update.for_person(visit.person, visit.viewer))
 
-    def look(self) -> None:
-        """Look whether the journal has grown, once nothing of our own is on its way there."""
-        self.unsure = self.writing
-        if not self.writing:
-            self.fall_behind(0)
+    # --- what other processes write
 
-    def fall_behind(self, seconds: float) -> None:
-        """Read the journal on, after a while if the database has failed."""
-        if not self.behind:
-            self.behind = True
-            self.house.loop.call_later(seconds, self.house.catch_up, self)
+    def hear_number(self, number: int) -> None:
+        """The bus says that the journal has come to a number."""
+        self.hinted_number = max(number, self.hinted_number)
+        if number > self.table.number and self.state is READY:
+            self.read_on(0)
+
+    def poll(self) -> None:
+        """Read the journal on, as soon as nothing of our own is on its way there."""
+        if isinstance(self.state, Writing):
+            self.state.poll_next = True
+        elif self.state is READY:
+            self.read_on(0)
+
+    def read_on(self, seconds: float) -> None:
+        """Have the journal read on, after a while if the database has failed."""
+        self.state = POLLING
+        self.house.loop.call_later(seconds, self.house.rooms.start_reading, self)
 
     def caught_up(self, rows: list[tuple[int, str]] | None) -> None:
-        """What others have written is here; None if the database failed once more."""
+        """The journal has been read on; None if the database failed."""
+        if self.state is READY:  # a visitor's process was ahead of this one
+            self.state = POLLING
         for number, body in rows or ():
             if number == self.table.number + 1:
-                self.go_on(number, e.entry_from(body))
-        self.behind = False
+                self.show(self.table.after([e.entry_from(body)]).steps[0])
+        if self.state is not POLLING:
+            return  # what is in flight decides what comes next
         if rows is None:
             self.give_back()
-        elif self.heard_number > self.table.number:
-            self.heard_number = 0
-            self.fall_behind(0)  # it has grown again since it was read
+        elif self.hinted_number > self.table.number:
+            self.hinted_number = 0
+            self.read_on(0)  # it has grown again since it was read
         else:
-            self.doubtful = None
-            self.next_in_line()
+            self.state = READY
+            self.take_next()
             self.attendance.check()
-            self.turns.arrange()  # what the bots wanted may have been given back
+            self.turns.arrange()  # requests of bots may have been given back
 
     def give_back(self) -> None:
-        """The database is out of reach: whoever waits is told, and may try again.
+        """The database is unreachable: everyone who waits is told, and may try again.
 
-        What may have been written is not refused, but waits until the database tells.
+        A request that may have been written is not refused; it waits until the database tells.
         """
-        waiting, self.line = self.line, deque()
-        for job in waiting:
-            if job is self.doubtful:
-                self.line.append(job)
+        waiting, self.queue = self.queue, deque()
+        for request in waiting:
+            if request.maybe_written:
+                self.queue.append(request)
             else:
-                job.refuse(refused("storage"), remember=False)
-        self.fall_behind(RETRY_SECONDS)
-
-    def heard_of(self, number: int) -> None:
-        """The bus says that the journal has come to a number."""
-        self.heard_number = max(number, self.heard_number)
-        if number > self.table.number and not self.writing:
-            self.fall_behind(0)
-
-    def person_at(self, seat: int) -> str | None:
-        place = self.table.places[seat]
-        return None if place is None else place.person
+                request.refuse(refused("storage"), remember=False)
+        self.read_on(RETRY_SECONDS)
 
 
-def telling(
+def update_of(
     table: Table, entry: e.AnyEntry, events: list[Event], due: int | None
-) -> "updates.Telling | bytes | None":
-    """What there is to tell of an entry besides a changed table."""
+) -> "updates.StepUpdate | bytes | None":
+    """What everyone is told about an entry, apart from a changed table."""
     match entry:
         case e.Moved() | e.TookBack() | e.Started():
-            return updates.Telling(table, entry, events, due)
+            return updates.StepUpdate(table, entry, events, due)
         case e.Spoken():
             return updates.spoke(table.number, entry)
     return None

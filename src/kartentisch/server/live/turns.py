@@ -1,7 +1,7 @@
-"""Whose turn it is, if no person's: bots move after a pause, and the clock may decide.
+"""Turns that are not a person's: bots move after a pause, and the clock may decide.
 
 A table may be live in several processes. One of them leads and has the bots think; the others take
-over when it is gone. Should two of them think all the same, the first move written counts.
+over when it is gone. If two of them think at once, the first move written counts.
 """
 
 import time
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 BOT, CLOCK = "bot", "clock"
 
-SECOND_CLOCK = 2.0  # seconds by which the clocks of processes that don't lead are late
+SECOND_CLOCK = 2.0  # seconds by which the clocks of processes that don't lead run late
 
 
 class Turns:
@@ -27,8 +27,8 @@ class Turns:
 
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.thinking: set[int] = set()  # seats for which a bot has been asked
-        self.decisions = [0] * Game.MOST  # goes up when what a seat decides on is past
+        self.thinking: set[int] = set()  # seats that a bot is thinking for
+        self.decisions = [0] * Game.MOST  # goes up when a seat's decision is past
         self.deadline: float | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.waiting: tuple[int, ...] = ()
@@ -53,7 +53,7 @@ class Turns:
         return max(0, round((self.deadline - time.monotonic()) * 1000))
 
     def game(self) -> Game | None:
-        """The game, if one is running and a person is there to play it."""
+        """The game, if a match is running and a person is there to play it."""
         table = self.room.table
         if table.phase != "playing" or not self.room.attendance.someone_plays():
             return None
@@ -81,17 +81,17 @@ class Turns:
 
     def level_at(self, seat: int) -> str | None:
         """The level of the bot that decides for a seat; None for a person."""
-        place = self.room.table.places[seat]
-        if place is None:
+        occupant = self.room.table.occupants[seat]
+        if occupant is None:
             return None
-        return STAND_IN if place.standing_in else place.level
+        return STAND_IN if occupant.standing_in else occupant.level
 
     def think(self, seat: int, level: str, auto: str, decision: int) -> None:
         """Let a bot decide for a seat, on what that seat can see."""
         if decision != self.decisions[seat]:
-            return  # the seat has moved elsewhere
+            return  # the seat has moved meanwhile, at another process or by its person
         game = self.game()
-        if game is None or seat not in game.deciders or self.room not in self.room.house:
+        if game is None or seat not in game.deciders or self.room not in self.room.house.rooms:
             self.thinking.discard(seat)
             return
         if auto == BOT and self.level_at(seat) != level:
@@ -103,19 +103,20 @@ class Turns:
             if decision != self.decisions[seat]:
                 return
             self.thinking.discard(seat)
-            if self.room in self.room.house and (auto == CLOCK or self.level_at(seat) is not None):
+            live = self.room in self.room.house.rooms
+            if live and (auto == CLOCK or self.level_at(seat) is not None):
                 self.room.want(e.Moved(seat=seat, move=move, auto=auto), decision)
 
         table = self.room.table
         seed = bot_seed(table.seed.hex(), seat, table.number)
-        memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot has forgotten stays so
+        memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot has forgotten stays forgotten
         asked = Decision(game.masked(seat), seat, level, seed, memory)
         self.room.house.bots.decide(asked, done)
 
     # --- the clock
 
     def wind_clock(self, mover: int | None = None) -> None:
-        """Give everyone who has a new decision to make its time; steps of one share it."""
+        """Start the clock for new decisions; the steps of one decision share its time."""
         game = self.game()
         if game is None:
             self.stop_clock()
@@ -136,7 +137,7 @@ class Turns:
         self.deadline = None
 
     def time_is_up(self) -> None:
-        """A bot decides for everyone who has not."""
+        """A bot decides for everyone who has not decided."""
         self.stop_clock()
         game = self.game()
         if game is None:
@@ -145,7 +146,7 @@ class Turns:
             self.decide_for(seat)
 
     def finish_choice(self, seat: int) -> None:
-        """A choice that the clock has begun, it also completes."""
+        """The clock also completes a choice that it has begun."""
         game = self.game()
         if game is not None and seat in game.deciders and game.may_take_back(seat):
             self.decide_for(seat)

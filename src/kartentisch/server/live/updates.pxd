@@ -6,23 +6,22 @@ cdef int SPECTATOR
 cpdef bint is_told(source, sees)
 
 
-cdef class Telling:
+cdef class StepUpdate:
     cdef public Table table
-    cdef public list events
-    cdef public object mover
-    cdef public bytes beginning, open
-    cdef public list seen_by_all
-    cdef public dict secrets, told
+    cdef public bint happened
+    cdef public object by, due, mover, board, open_events
+    cdef public list open
+    cdef public dict secrets, messages
 
     cpdef bint concerns(self, int viewer)
-    cpdef bytes to(self, int viewer, bint with_state=*)
-    cpdef bytes tell(self, int viewer)
-    cpdef bytes seen_by(self, int viewer)
+    cpdef bytes for_viewer(self, int viewer, bint with_state=*)
+    cpdef bytes encoded(self, int viewer, state)
+    cpdef events_for(self, int viewer)
 
 
-cdef class Change:
+cdef class TableUpdate:
     cdef public Table table
     cdef public int number
     cdef public object state
 
-    cpdef bytes to(self, person, int viewer)
+    cpdef bytes for_person(self, person, int viewer)

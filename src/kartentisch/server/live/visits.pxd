@@ -1,5 +1,5 @@
 cdef class Visit:
-    cdef public object room, person, line, send, wished
+    cdef public object room, person, connection, send, wished_seat
     cdef public bint with_state, asking
     cdef public int viewer
     cdef public Allowance allowance
@@ -10,7 +10,7 @@ cdef class Visit:
 
 
 cdef class Allowance:
-    cdef public double a_second, burst, left, at
+    cdef public double per_second, burst, left, at
     cdef public int debt
 
     cpdef bint take(self)

@@ -7,8 +7,8 @@ import msgspec
 
 from kartentisch.games import SPECTATOR
 from kartentisch.server import metrics
-from kartentisch.server.live.lines import POLICY, Line
-from kartentisch.server.storage.people import Person
+from kartentisch.server.live.connections import POLICY, Connection
+from kartentisch.server.table.person import Person
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused, refused
 
@@ -25,28 +25,29 @@ class Visit:
         self,
         room: "Room",
         person: Person,
-        line: Line,
-        look: int | None,
+        connection: Connection,
+        seat: int | None,
         with_state: bool = False,
     ) -> None:
+        """seat: the one to look from, if they wish for one of theirs."""
         self.room = room
         self.with_state = with_state  # a bot, which is sent the masked game too
         self.person = person
-        self.line = line
-        self.send = line.send
+        self.connection = connection
+        self.send = connection.send
         self.viewer = SPECTATOR
-        self.wished: int | None = look
+        self.wished_seat: int | None = seat
         self.choose_seat()
-        self.allowance = Allowance(room.house.limits.messages_a_second)
+        self.allowance = Allowance(room.house.limits.messages_per_second)
         self.refusals: dict[str, m.Reason] = {}
-        self.asking = False  # a hint is being looked for
+        self.asking = False  # a hint is being searched for
 
     def choose_seat(self) -> None:
-        """Look from the seat that was wished for, if it is one's own, or from the first."""
+        """Look from the seat that they wished for if it is theirs, or from their first."""
         own = self.room.table.seats_of(self.person.id)
-        if self.wished is not None and self.wished in own:
-            self.viewer = self.wished
-        elif self.wished is not None or not own:
+        if self.wished_seat is not None and self.wished_seat in own:
+            self.viewer = self.wished_seat
+        elif self.wished_seat is not None or not own:
             self.viewer = SPECTATOR if not own else own[0]
         elif self.viewer not in own:
             self.viewer = own[0]
@@ -54,7 +55,7 @@ class Visit:
     # --- what comes in
 
     def received(self, message: bytes) -> None:
-        """A message of the person."""
+        """A message from the person."""
         if not self.allowance.take():
             self.flood(message)
             return
@@ -67,32 +68,33 @@ class Visit:
             self.refuse_id(command.id, self.refusals[command.id])
             return
         match command:
-            case m.Move():  # nearly all, so it is asked for first
+            case m.Move():  # first, because nearly all are moves
                 self.room.take(self, command)
             case m.Look():
-                self.look(command)
+                self.look_from(command)
             case m.AskHint():
                 self.ask(command)
             case _:
                 self.room.take(self, command)
 
     def lost(self) -> None:
-        """The line is dead."""
+        """The connection is dead."""
         self.room.leave(self)
 
     def flood(self, message: bytes) -> None:
-        """Too many messages: each is answered with that, and in the end the line is cut."""
+        """Too many messages: each is refused, and in the end the connection is cut."""
         self.refuse_id(id_in(message), refused("too_fast").reason)
         if self.allowance.exhausted():
             self.send(m.encoder.encode(m.Bye("flood", False)))
-            self.line.close(POLICY)
+            self.connection.close(POLICY)
 
-    def look(self, command: m.Look) -> None:
+    def look_from(self, command: m.Look) -> None:
+        """Look from another seat of one's own, or as a spectator."""
         own = self.room.table.seats_of(self.person.id)
         if command.seat is not None and command.seat not in own:
             self.refuse(command, refused("not_your_seat"))
             return
-        self.wished = command.seat
+        self.wished_seat = command.seat
         self.viewer = SPECTATOR if command.seat is None else command.seat
         self.answer(command, self.room.table.number)
         self.room.greet(self)
@@ -100,10 +102,10 @@ class Visit:
     def ask(self, command: m.AskHint) -> None:
         """Ask what a good move would be; the search sees what the person sees."""
         table = self.room.table
-        place = table.places[command.seat] if command.seat < len(table.places) else None
+        seats = table.seats_of(self.person.id)
         if not table.settings.hints:
             self.refuse(command, refused("no_hints"))
-        elif place is None or place.person != self.person.id:
+        elif command.seat not in seats:
             self.refuse(command, refused("not_your_seat"))
         elif table.phase != "playing" or command.seat not in table.running().deciders:
             self.refuse(command, refused("not_your_turn"))
@@ -135,17 +137,17 @@ class Visit:
         self.refusals[command.id] = refusal.reason
         self.refuse_id(command.id, refusal.reason)
 
-    def refuse_id(self, name: str, reason: m.Reason) -> None:
+    def refuse_id(self, command_id: str, reason: m.Reason) -> None:
         metrics.REFUSALS.inc()
-        self.send(m.encoder.encode(m.Answer(name, refused=reason)))
+        self.send(m.encoder.encode(m.Answer(command_id, refused=reason)))
 
 
 class Allowance:
-    """So many messages a second, some more in a burst; far too many exhaust it for good."""
+    """A number of messages per second, twice that in a burst; far too many exhaust it for good."""
 
-    def __init__(self, a_second: float) -> None:
-        self.a_second = a_second
-        self.burst = 2 * a_second
+    def __init__(self, per_second: float) -> None:
+        self.per_second = per_second
+        self.burst = 2 * per_second
         self.left = self.burst
         self.at = time.monotonic()
         self.debt = 0
@@ -153,7 +155,7 @@ class Allowance:
     def take(self) -> bool:
         """Whether one more may pass."""
         now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.a_second)
+        self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
         self.at = now
         if self.left >= 1:
             self.left -= 1
@@ -167,7 +169,7 @@ class Allowance:
 
 
 def id_in(message: bytes) -> str:
-    """The id of a message that is otherwise not to be understood, or an empty one."""
+    """The id of a message that can't be understood otherwise, or an empty one."""
     try:
         found = msgspec.json.decode(message, type=Named)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -182,5 +184,5 @@ class Named(msgspec.Struct):
 
 
 def plain(error: Exception) -> str:
-    """An error of a message in one short line."""
+    """What is wrong with a message, in one short line."""
     return " ".join(str(error).split())[:120]

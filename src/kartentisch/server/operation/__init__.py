@@ -1,1 +1,3 @@
-"""Running a server: settings, logs, the commands. May use all of the server."""
+"""Running a server: the commands, logs, exports, backups.
+
+May use games, arena, parameters, table, storage, live, gateway, client and config."""

@@ -15,7 +15,7 @@ import click
 from kartentisch.games import GAMES
 from kartentisch.parameters import JSON, BadInput, refusing
 
-DOES_NOT_HOLD = 1
+DOES_NOT_HOLD = 1  # the exit code
 LARGEST_RECORD = 16 * 2**20
 SECONDS = 20
 
@@ -29,7 +29,7 @@ CONFIG = click.option("--config", type=click.Path(), help="A TOML file with any 
 
 
 def with_settings(command: Command) -> Command:
-    """The parameters that say which server's database is meant."""
+    """The parameters that say which database."""
     for parameter in (CONFIG, DATABASE, DATA):
         command = parameter(command)
     return command
@@ -46,24 +46,22 @@ def with_settings(command: Command) -> Command:
 @click.option(
     "--trust-proxy/--no-trust-proxy",
     default=None,
-    help="Believe the address and https that a proxy tells. Only behind nginx or the like.  [no]",
+    help="Believe a proxy about address and https. Only behind nginx or the like.  [no]",
 )
 @click.option(
     "--origins",
-    help="Other sites whose pages may use this server, with commas between: https://a.example.",
+    help="Other sites whose pages may use this server, separated by commas: https://a.example.",
 )
-@click.option("--bot-threads", type=int, help="Threads in which bots think.  [cores - 1]")
+@click.option("--bot-threads", type=int, help="Threads for bots.  [cores - 1]")
 @click.option("--transport", help="What carries the sockets: picows or asgi.  [picows]")
 @click.option(
-    "--messages-a-second", type=float, help="What one connection may send in the long run.  [40]"
+    "--messages-per-second", type=float, help="Messages per connection, on average.  [40]"
 )
-@click.option("--lines-an-address", type=int, help="Connections from one address.  [200]")
-@click.option("--requests-a-minute", type=int, help="HTTP requests from one address.  [1200]")
-@click.option(
-    "--linger-seconds", type=float, help="How long a table nobody is at stays in memory.  [30]"
-)
+@click.option("--connections-per-address", type=int, help="Connections per address.  [200]")
+@click.option("--requests-per-minute", type=int, help="HTTP requests per address.  [1200]")
+@click.option("--linger-seconds", type=float, help="How long an empty table stays in memory.  [30]")
 @click.option("--log-level", help="debug, info, warning or error.  [info]")
-@click.option("--log-format", help="text or json, one object a line.  [text]")
+@click.option("--log-format", help="text or json, one object per line.  [text]")
 @click.option("--open", "open_browser", is_flag=True, help="Open the browser when it is up.")
 def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
     """Serve tables in the browser, for people and bots.
@@ -73,18 +71,18 @@ def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
     kartentisch serve --host 0.0.0.0 --port 80        for others
     kartentisch serve --database postgresql://cards@db/cards --bus redis://bus --workers 4
 
-    Everything is kept in one SQLite file in the data folder, unless another database is named. A
-    move is on disk before it is shown: the server may be stopped or killed at any time, and goes
-    on where it was.
+    Everything is kept in one SQLite file in the data folder, unless you name another database. A
+    move is on disk before it is shown: you may stop or kill the server at any time, and it goes on
+    where it was.
 
     Every setting can also be an environment variable (KARTENTISCH_PORT=80) or stand in a TOML file
-    (port = 80); the command line counts first, then the environment, then the file.
+    (port = 80). The command line counts first, then the environment, then the file.
 
-    /health says whether all is well, /metrics has figures for Prometheus, /schema the description
-    of the HTTP interface. docs/hosting.md tells of nginx, systemd, backups and many machines.
+    /health says whether all is well, /metrics has figures for Prometheus, /schema describes the
+    HTTP interface. docs/hosting.md covers nginx, systemd, backups and many machines.
     """
-    gc.disable()  # nothing that is imported is garbage; to look through it takes long
-    from kartentisch.server.operation.config import BadConfig, read_config
+    gc.disable()  # imports make no garbage, and searching them for it is slow
+    from kartentisch.server.config import BadConfig, read_config
     from kartentisch.server.operation.run import run
 
     gc.freeze()
@@ -105,22 +103,24 @@ def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
     help="Who decides: easy, medium, hard, expert, random, thumb, search:seconds=1, module:Class, "
     "program:COMMAND.",
 )
-@click.option("--seat", type=click.IntRange(0, 7), help="A seat, from 0 on; the first free one.")
+@click.option(
+    "--seat", type=click.IntRange(0, 7), help="A seat, counted from 0; without, the first free one."
+)
 @click.option(
     "--token",
     envvar="KARTENTISCH_TOKEN",
-    help="The token of a bot that you have made; a new bot is made without.",
+    help="The token of your bot; without, a new bot is made.",
 )
-@click.option("--name", default="Bot", show_default=True, help="What a new bot is called.")
-@click.option("--games", type=click.IntRange(1), help="Leave after so many games.")
+@click.option("--name", default="Bot", show_default=True, help="The name of a new bot.")
+@click.option("--games", type=click.IntRange(1), help="Leave after this many games.")
 @refusing
 def join(
     url: str, player: str, seat: int | None, token: str | None, name: str, games: int | None
 ) -> None:
     """Sit a bot of your own at the table with the link URL, on any server.
 
-    It plays every game at this table until you stop it, and comes back when the line is lost. Your
-    bot sees what its seat can know, wherever the table is; docs/writing-a-bot.md.
+    It plays every game at this table until you stop it, and reconnects when the connection is lost.
+    Your bot sees what its seat can know, wherever the table is; docs/writing-a-bot.md.
 
     \b
     kartentisch join https://cards.example/t/abcd2345 --player mybot:Cautious
@@ -129,7 +129,7 @@ def join(
     from kartentisch.server.client.joining import Regular, new_bot, table_at
 
     if player.partition(":")[0] == "cheat":
-        raise BadInput("a cheat needs to see all cards, and no server shows them")
+        raise BadInput("a cheat needs to see all cards, and a server shows them to nobody")
     table = table_at(url)
     if token is None:
         token = new_bot(table.server, name)
@@ -151,21 +151,21 @@ def verify(source: str, commitment: str | None, entropy: str | None, as_json: bo
     """Check that nobody chose the cards of a finished game.
 
     FILE or URL has the record of a game at a table, with the proof of its shuffle. The exit code is
-    0 if the proof holds and 1 if it does not; docs/fairness.md explains it, for those who want to
-    check it by a program of their own too.
+    0 if the proof holds and 1 if it does not. docs/fairness.md explains the check, so that you can
+    also write your own.
 
     \b
     kartentisch verify record.json --commitment 3f1c…
     kartentisch verify https://cards.example/api/tables/abcd2345/matches/1/record
     """
-    from kartentisch.server.table.fairness import Finding, Unproven, examine, read_proven
+    from kartentisch.server.table.fairness import ProofFinding, Unproven, examine, read_proven
 
     text = fetched(source)
     try:
         record, proof = read_proven(text)
         findings = examine(record, proof, commitment, entropy)
     except Unproven as error:
-        findings = [Finding(False, str(error))]
+        findings = [ProofFinding(False, str(error))]
     holds = all(finding.holds for finding in findings)
     if as_json:
         plain = {"holds": holds, "findings": [finding._asdict() for finding in findings]}
@@ -195,16 +195,19 @@ def fetched(source: str) -> str:
 @click.command()
 @click.argument("file", metavar="FILE")
 @with_settings
-@click.option("--game", type=click.Choice(list(GAMES)), help="Only the games of this kind.")
+@click.option("--game", type=click.Choice(list(GAMES)), help="Only this game.")
 @click.option("--since", metavar="DATE", help="Only games that ended on this day or later, UTC.")
 @click.option(
-    "--names/--no-names", default=True, show_default=True, help="What players are called."
+    "--names/--no-names",
+    default=True,
+    show_default=True,
+    help="Whether to include the names of players.",
 )
 @refusing
 def export(file: str, game: str | None, since: str | None, names: bool, **given: Any) -> None:
     """Write the records of all finished games to FILE, while the server runs or not.
 
-    JSON Lines, a record with its result and the proof of its shuffle a line; Parquet if the name
+    JSON Lines: per line a record with its result and the proof of its shuffle. Parquet if the name
     ends with .parquet. - is the standard output.
 
     \b
@@ -215,8 +218,8 @@ def export(file: str, game: str | None, since: str | None, names: bool, **given:
     from rich.progress import Progress
 
     from kartentisch.arena.extras import require
+    from kartentisch.server.config import read_config
     from kartentisch.server.operation import keeping
-    from kartentisch.server.operation.config import read_config
     from kartentisch.server.storage.database import open_database
 
     if file.endswith(".parquet"):
@@ -244,7 +247,7 @@ def moment(day: str | None) -> float:
     try:
         return datetime.fromisoformat(f"{day}T00:00:00+00:00").timestamp()
     except ValueError:
-        raise BadInput(f"{day!r} is no day such as 2026-01-31") from None
+        raise BadInput(f"{day!r} is not a date; use YYYY-MM-DD") from None
 
 
 @click.command()
@@ -254,15 +257,15 @@ def moment(day: str | None) -> float:
 def backup(file: Path, **given: Any) -> None:
     """Copy everything that a server keeps into FILE, safely while it runs.
 
-    SQLite is copied as it is at one moment; the copy is a database of its own, to be put in the
-    place of kartentisch.db. PostgreSQL is left to its own pg_dump, and comes back by pg_restore.
+    SQLite is copied as it is at one moment. To restore it, put the copy in the place of
+    kartentisch.db. PostgreSQL is dumped by its own pg_dump, and restored by pg_restore.
 
     \b
     kartentisch backup /backups/kartentisch-monday.db --data /var/lib/kartentisch
     kartentisch backup cards.dump --database postgresql://cards@db/cards
     """
+    from kartentisch.server.config import read_config
     from kartentisch.server.operation import keeping
-    from kartentisch.server.operation.config import read_config
 
     keeping.back_up(read_config(given).database_address, file)
     click.echo(f"{file}: {file.stat().st_size:,} bytes", err=True)

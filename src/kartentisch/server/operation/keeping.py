@@ -45,7 +45,7 @@ def count(engine: Engine, wanted: Select[Any]) -> int:
 
 
 def rows(engine: Engine, wanted: Select[Any], progress: Progress) -> Iterator[RowMapping]:
-    """The games, without ever holding all of them."""
+    """The games, read in parts."""
     with engine.connect().execution_options(yield_per=AT_A_TIME) as connection:
         for part in connection.execute(wanted).mappings().partitions():
             yield from part
@@ -61,7 +61,7 @@ def write_lines(
 
 
 def exported(row: RowMapping, names: bool) -> dict[str, Any]:
-    """A finished game as it is exported; what people are called only if that is wanted."""
+    """A finished game as it is exported, with or without the names of the players."""
     record: dict[str, Any] = json.loads(row["record"])
     if not names:
         del record["names"]
@@ -76,7 +76,7 @@ def exported(row: RowMapping, names: bool) -> dict[str, Any]:
 def write_parquet(
     engine: Engine, wanted: Select[Any], file: Path, names: bool, progress: Progress
 ) -> None:
-    """Write records as Parquet, a row a game."""
+    """Write records as Parquet, one row per game."""
     import pyarrow as pa
 
     from kartentisch.arena.keep import Sheet
@@ -122,9 +122,9 @@ def write_parquet(
 
 
 def back_up(database: str, file: Path) -> None:
-    """Copy a whole database into a file that is not there yet."""
+    """Copy a whole database into a new file."""
     if file.exists():
-        raise CantKeep(f"{file} is there already; name another file")
+        raise CantKeep(f"{file} exists already; name another file")
     url = make_url(database)
     if url.get_backend_name() == "sqlite":
         back_up_sqlite(Path(str(url.database)), file)
@@ -133,7 +133,7 @@ def back_up(database: str, file: Path) -> None:
 
 
 def back_up_sqlite(source: Path, file: Path) -> None:
-    """By SQLite's own backup: one moment of the database, however much is written meanwhile."""
+    """By SQLite's own backup: the database at one moment, even while it is written to."""
     if not source.exists():
         raise CantKeep(f"there is no database at {source}; say where with --data or --database")
     unfinished = file.with_name(file.name + ".unfinished")
@@ -146,7 +146,7 @@ def back_up_sqlite(source: Path, file: Path) -> None:
         copy.execute("PRAGMA journal_mode=DELETE")  # so that it is one file
         (sound,) = copy.execute("PRAGMA quick_check").fetchone()
     if sound != "ok":
-        raise CantKeep(f"the copy is damaged ({sound}); look at the disk, and at {source}")
+        raise CantKeep(f"the copy is damaged ({sound}); check the disk and {source}")
     with unfinished.open("rb") as written:
         os.fsync(written.fileno())
     unfinished.rename(file)
@@ -158,7 +158,7 @@ def back_up_postgresql(url: URL, file: Path) -> None:
     command = ["pg_dump", "--format=custom", f"--file={file}", f"--dbname={address}"]
     if shutil.which(command[0]) is None:
         raise CantKeep(
-            "PostgreSQL is backed up by its own pg_dump, which is not on this machine "
+            "PostgreSQL is backed up by its own pg_dump, which is not installed here "
             f"(apt-get install postgresql-client). Then: {' '.join(command)}"
         )
     password = {} if url.password is None else {"PGPASSWORD": str(url.password)}

@@ -1,8 +1,8 @@
-"""What the server writes about itself: one line an event, as text or as JSON.
+"""The server's log: one line per event, as text or as JSON.
 
-No line names a person, a token, a table or a card. Our own messages are written so; of faults only
-the kind and the places in the code are told, because their texts may quote anything; and lines of
-libraries that tell who connects where are left out.
+No line names a person, a token, a table or a card. Our own messages don't; of an exception only its
+type and where it was raised are logged, because its text may quote anything; and lines of libraries
+that tell who connects where are dropped.
 """
 
 import json
@@ -12,14 +12,14 @@ import traceback
 from types import TracebackType
 from typing import Any
 
-MOST_PLACES = 12  # of a fault, the innermost
+MOST_FRAMES = 12  # of an exception, the innermost
 
 # Beginnings of lines with addresses and paths, and so with the codes of tables.
 TELLTALE = ('%s - "WebSocket', "connection open", "connection closed", "connection rejected")
 
 
 class Discreet(logging.Filter):
-    """Leaves out the lines that tell who connects to which table."""
+    """Drops the lines that tell who connects to which table."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not str(record.msg).startswith(TELLTALE)
@@ -59,24 +59,24 @@ def moment(seconds: float) -> str:
 
 
 def said(record: logging.LogRecord) -> str:
-    """The message in one line; asyncio's go on with what a task held."""
+    """The first line of a message; asyncio's go on with what a task held."""
     lines = record.getMessage().strip().splitlines()
     return lines[0] if lines else ""
 
 
 def fault_of(record: logging.LogRecord) -> dict[str, Any] | None:
-    """What went wrong and where, without what it was about."""
+    """What went wrong and where, without the text of the exception."""
     if not record.exc_info or record.exc_info[1] is None:
         return None
     return {
         "kind": type(record.exc_info[1]).__name__,
-        "at": places(record.exc_info[2]),
+        "at": frames_of(record.exc_info[2]),
     }
 
 
-def places(trace: TracebackType | None) -> list[str]:
-    """The places in the code that a fault passed, the innermost last."""
-    frames = traceback.extract_tb(trace)[-MOST_PLACES:]
+def frames_of(trace: TracebackType | None) -> list[str]:
+    """The lines of code that an exception passed, the innermost last."""
+    frames = traceback.extract_tb(trace)[-MOST_FRAMES:]
     return [f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames]
 
 

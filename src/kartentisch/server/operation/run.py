@@ -18,18 +18,18 @@ from urllib.request import urlopen
 import uvicorn
 from prometheus_client.multiprocess import mark_process_dead
 
+from kartentisch.server.config import Config
 from kartentisch.server.gateway.app import create
 from kartentisch.server.gateway.picows_socket import sockets_of
-from kartentisch.server.live.lines import LARGEST_MESSAGE
-from kartentisch.server.operation.config import Config
+from kartentisch.server.live.connections import LARGEST_MESSAGE
 from kartentisch.server.operation.logs import logging_of
 
 log = logging.getLogger("kartentisch.run")
 
 STOP_SECONDS = 5
-LOCK_SECONDS = 0.0005  # after which a busy loop lets the journal and the bots have Python's lock
-WAITS, WAIT_SECONDS = 150, 0.2  # for the server to come up, before the browser is opened
-SETTLED_SECONDS = 3  # a worker that ends sooner would not do better the next time
+LOCK_SECONDS = 0.0005  # after which a busy loop passes Python's lock on to the journal and the bots
+WAITS, WAIT_SECONDS = 150, 0.2  # for the server to answer before the browser is opened
+FIRST_SECONDS = 3  # a worker that ends within these would fail again
 
 
 def run(config: Config, open_browser: bool = False) -> None:
@@ -44,7 +44,7 @@ def run(config: Config, open_browser: bool = False) -> None:
 
 
 def show(host: str, port: int) -> None:
-    """Open the browser as soon as the server answers; on a machine without one, say where to go."""
+    """Open the browser as soon as the server answers, and print the address."""
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     for _ in range(WAITS):
         try:
@@ -65,7 +65,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         raise SystemExit(
-            f"port {port} of {host} can't be used: {error.strerror}; --host and --port name another"
+            f"can't listen on port {port} of {host}: {error.strerror}; use --host or --port"
         ) from None
     listening.set_inheritable(True)
     return listening
@@ -97,7 +97,7 @@ def serve(config: Config, listening: socket.socket) -> None:
 
 
 class Farewell(uvicorn.Server):
-    """A uvicorn that lets the house tell everyone before it cuts connections."""
+    """A uvicorn that lets the house say goodbye before it cuts connections."""
 
     def __init__(self, config: uvicorn.Config, state: Any) -> None:
         super().__init__(config)
@@ -105,15 +105,15 @@ class Farewell(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
-            server.close()  # nobody comes in any more
+            server.close()  # accept nobody else
         await self.state.house.take_leave()
         await super().shutdown(sockets)
 
 
 def spare_garbage_collection() -> None:
-    """Look for cycles seldom, and never in what was imported.
+    """Collect garbage seldom, and never in what was imported.
 
-    A table makes hardly any cycles, and a look through all tables holds up every one of them.
+    Tables make hardly any cycles, and a collection over all tables stalls every one of them.
     """
     gc.collect()
     gc.freeze()
@@ -121,7 +121,7 @@ def spare_garbage_collection() -> None:
 
 
 def keep_workers(config: Config, listening: socket.socket) -> None:
-    """Start worker processes, and another one for each that dies, until told to stop."""
+    """Start worker processes, and replace those that die, until told to stop."""
     logging.config.dictConfig(logging_of(config.log_format, config.log_level))
     with tempfile.TemporaryDirectory(prefix="kartentisch-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
@@ -129,7 +129,7 @@ def keep_workers(config: Config, listening: socket.socket) -> None:
 
 
 def watch_workers(config: Config, listening: socket.socket) -> None:
-    """Start worker processes, and look after them."""
+    """Start worker processes, and watch them."""
     context = multiprocessing.get_context("spawn")
     stopping = False
 
@@ -151,19 +151,19 @@ def watch_workers(config: Config, listening: socket.socket) -> None:
     workers = [start() for _ in range(config.workers)]
     while not stopping:
         time.sleep(0.2)
-        for place, worker in enumerate(workers):
+        for index, worker in enumerate(workers):
             if worker.is_alive() or stopping:
                 continue
             mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
-            log.error("a worker has ended with code %s", worker.exitcode)
-            failed = time.monotonic() - started.pop(worker.pid) < SETTLED_SECONDS
+            log.error("a worker ended with code %s", worker.exitcode)
+            failed = time.monotonic() - started.pop(worker.pid) < FIRST_SECONDS
             stopping = stopping or failed
             if not failed:
-                workers[place] = start()
+                workers[index] = start()
     for worker in workers:
         if worker.pid is not None and worker.is_alive():
             os.kill(worker.pid, signal.SIGTERM)
     for worker in workers:
         worker.join()
     if failed:
-        raise SystemExit("the workers can't be started; the lines above say why")
+        raise SystemExit("the workers can't be started; the log lines above say why")

@@ -1,1 +1,3 @@
-"""What is on disk: schema, journal, people, lists. May use games, wire, table and metrics."""
+"""What is on disk: schema, journal, people, lists.
+
+May use wire, table and metrics."""

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 BUSY = 10.0  # seconds to wait for another process that is writing
-READERS = 4  # connections kept open for reading, beside the one that writes
+READERS = 4  # connections kept open for reading; one more writes
 
 
 class BadDatabase(ValueError):
@@ -24,7 +24,8 @@ class BadDatabase(ValueError):
 def open_database(address: str, stay: ExitStack | None = None, alone: bool = True) -> Engine:
     """The database at an address, brought up to date. BadDatabase if that can't be done.
 
-    stay: for a server, until when it has the database. alone: it will hear of no other server.
+    stay: for a server, it keeps the database until this stack is closed. alone: it will not hear
+    from other servers.
     """
     try:
         if stay is not None:
@@ -40,10 +41,10 @@ def open_database(address: str, stay: ExitStack | None = None, alone: bool = Tru
 
 
 def occupy(address: str, stay: ExitStack, alone: bool) -> None:
-    """Be the only server at a file, or one of several that hear of each other by a bus.
+    """Lock a database file: for this server alone, or for servers that share a bus.
 
-    Servers that don't would keep from their people what others write. The system lets go of the
-    lock when a process ends, however it ends.
+    Without a bus two servers at one file would not show each other's moves. The system releases the
+    lock when the process ends, however it ends.
     """
     file = file_of(url_of(address))
     if file is None:
@@ -53,8 +54,8 @@ def occupy(address: str, stay: ExitStack, alone: bool) -> None:
         fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
     except BlockingIOError:
         raise BadDatabase(
-            f"another server has {file}: stop that one, name another folder by --data, or let both "
-            "hear of each other by the same --bus"
+            f"another server uses {file}: stop it, choose another folder with --data, or give both "
+            "the same --bus"
         ) from None
 
 
@@ -69,24 +70,24 @@ def connect(address: str) -> Engine:
 
 
 def url_of(address: str) -> URL:
-    """An address in its parts, if it is one of a database that can be used."""
+    """A database's address in its parts. BadDatabase if it can't be used."""
     try:
         url = make_url(address)
     except ArgumentError:
         raise BadDatabase(
-            f"{address!r} is no database; sqlite:///FILE or postgresql://USER@HOST/NAME are"
+            f"{address!r} is not a database; use sqlite:///FILE or postgresql://USER@HOST/NAME"
         ) from None
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
-        raise BadDatabase(f"{url.get_backend_name()} is not supported; SQLite and PostgreSQL are")
+        raise BadDatabase(f"{url.get_backend_name()} is not supported; use SQLite or PostgreSQL")
     if url.database in (None, "", ":memory:"):
         raise BadDatabase("a database in memory loses every move; name a file: sqlite:///FILE")
     return url
 
 
 def file_of(url: URL) -> Path | None:
-    """The file of an SQLite database, in a folder that there is from now on; None for others."""
+    """The file of an SQLite database, its folder made if need be; None for other databases."""
     if url.get_backend_name() != "sqlite":
         return None
     file = Path(str(url.database))
@@ -95,20 +96,19 @@ def file_of(url: URL) -> Path | None:
 
 
 def make_durable(connection: Any, _: object) -> None:
-    """Every commit is on disk before it returns; readers do not wait for the writer."""
+    """Every commit is on disk before it returns, and readers do not wait for the writer."""
     assert isinstance(connection, sqlite3.Connection)
     connection.execute(f"PRAGMA busy_timeout={int(1000 * BUSY)}")
     write_ahead(connection)
     connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages: a table's last one changes often
+    connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages; the Checkpointer is earlier
     connection.execute("PRAGMA foreign_keys=ON")
 
 
 def write_ahead(connection: sqlite3.Connection) -> None:
     """Switch to the write-ahead log, which the file remembers.
 
-    SQLite does not wait here, whatever its busy_timeout: two processes that make the same file at
-    the same moment would have to wait for each other. So whoever is refused tries again.
+    busy_timeout does not apply here, so we retry while another process does the same.
     """
     end = time.monotonic() + BUSY
     while True:
@@ -122,10 +122,10 @@ def write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database up to the newest schema, whatever it is at."""
+    """Bring the database up to the newest schema."""
     if is_up_to_date(engine):
         return
-    from alembic import command  # a seventh of the start, and seldom needed
+    from alembic import command  # slow to import, and seldom needed
     from alembic.config import Config
 
     config = Config()
@@ -136,7 +136,7 @@ def migrate(engine: Engine) -> None:
 
 
 def is_up_to_date(engine: Engine) -> bool:
-    """Whether the newest migration has been run; a migration's file begins with its revision."""
+    """Whether the newest migration has run; the name of its file begins with its revision."""
     newest = max(file.name for file in (MIGRATIONS / "versions").glob("*.py")).partition("_")[0]
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
@@ -144,7 +144,7 @@ def is_up_to_date(engine: Engine) -> bool:
         at: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
     if at is not None and at > newest:
         raise BadDatabase(
-            f"a newer Kartentisch has written it (schema {at}, and this one knows {newest}): "
-            "install that one, or put a backup in its place"
+            f"a newer Kartentisch has written it (schema {at}; this version knows {newest}): "
+            "install that version, or restore a backup"
         )
     return at == newest

@@ -1,4 +1,4 @@
-"""Lists that people look through: tables, finished games, their own numbers."""
+"""Lists for people: tables, finished matches, their own numbers."""
 
 import json
 import time
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Engine, Integer, RowMapping, Select, cast, func, select
 
-from kartentisch.server.storage.index import Summary
+from kartentisch.server.storage.listing_changes import ListedTable
 from kartentisch.server.storage.schema import matches, placings, seated, tables
 from kartentisch.server.wire.http import Numbers, PlayedGame, TableSummary
 from kartentisch.server.wire.messages import is_code
@@ -16,7 +16,7 @@ LONGEST = 50
 LISTED_SECONDS = 3 * 3600  # how long a public table is listed after its last change
 
 
-class Lists:
+class Listings:
     """Reads lists from the database. All methods block: call them in a thread."""
 
     def __init__(self, engine: Engine) -> None:
@@ -52,7 +52,7 @@ class Lists:
             rows = connection.execute(wanted).mappings().all()
         found = []
         for row in rows:
-            summary = msgspec.json.decode(row["summary"], type=Summary)
+            summary = msgspec.json.decode(row["summary"], type=ListedTable)
             found.append(
                 TableSummary(
                     row["code"],
@@ -67,7 +67,7 @@ class Lists:
         return found
 
     def games_of(self, person: str, before: float | None) -> list[PlayedGame]:
-        """The games that a person has finished, the last first."""
+        """The matches that a person has finished, the last first."""
         mine = select(placings.c.code, placings.c.match, placings.c.seat).where(
             placings.c.person == person
         )
@@ -92,7 +92,7 @@ class Lists:
         return [played_game(row, seats.get((row["code"], row["match"]), [])) for row in rows]
 
     def game(self, code: str, match: int) -> tuple[PlayedGame, str] | None:
-        """A finished game, and its record as JSON."""
+        """A finished match, and its record as JSON."""
         if not is_code(code):
             return None
         wanted = select(matches).where(matches.c.code == code, matches.c.match == match)
@@ -122,7 +122,7 @@ class Lists:
 
 
 def played_game(row: RowMapping, seats: list[int]) -> PlayedGame:
-    """A finished game from its row."""
+    """A finished match from its row."""
     return PlayedGame(
         row["code"],
         row["match"],

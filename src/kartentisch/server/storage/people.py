@@ -1,29 +1,21 @@
-"""People: guests with a name. A random token is the identity; only its hash is kept.
+"""People: guests with a name. A random token is the identity; only its hash is stored.
 
-Each device has a token of its own. A link code, good for ten minutes and once, gives another device
-a token for the same person. Bots of other people are persons with an owner.
+Each device has its own token. A link code, valid once and for ten minutes, gives another device a
+token for the same person. Third-party bots are persons with an owner.
 """
 
 import hashlib
 import secrets
 import time
-from typing import NamedTuple
 
 from sqlalchemy import Engine, delete, insert, select, update
 
 from kartentisch.server.storage.schema import devices, links, people
+from kartentisch.server.table.person import Person
 
 LINK_SECONDS = 600
-CACHED = 10_000  # people who were here a moment ago
+CACHED = 10_000  # people who were here recently
 CACHED_SECONDS = 20.0
-
-
-class Person(NamedTuple):
-    """Someone with a name; the id is public. owner: whose bot it is."""
-
-    id: str
-    name: str
-    owner: str | None = None
 
 
 def digest(secret: str) -> bytes:
@@ -32,11 +24,11 @@ def digest(secret: str) -> bytes:
 
 
 class People:
-    """Who is who. Its methods block: call them in a thread."""
+    """Who is who. All methods but `recognise` block: call them in a thread."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.recent: dict[bytes, tuple[Person, float]] = {}  # by token, and until when that holds
+        self.recent: dict[bytes, tuple[Person, float]] = {}  # by token, with when it expires
 
     def welcome(self, name: str, owner: str | None = None) -> tuple[Person, str]:
         """A new person, and the token of their device."""
@@ -72,24 +64,24 @@ class People:
         return Person(*found)
 
     def recognise(self, token: str) -> Person | None:
-        """Whose token it is, if they were here a moment ago. Does not block."""
+        """Whose token it is, if they were here recently. Does not block."""
         person, until = self.recent.get(digest(token), (None, 0.0))
         return person if until > time.monotonic() else None
 
     def rename(self, person: str, name: str) -> None:
-        """Another name, for tables from now on."""
+        """Give a person another name, for tables from now on."""
         self.recent.clear()
         with self.engine.begin() as connection:
             connection.execute(update(people).where(people.c.id == person).values(name=name))
 
     def forget(self, token: str) -> None:
-        """The device is nobody's any more."""
+        """Forget a device."""
         self.recent.pop(digest(token), None)
         with self.engine.begin() as connection:
             connection.execute(delete(devices).where(devices.c.token == digest(token)))
 
     def make_link(self, person: str) -> str:
-        """A code by which another device becomes this person's, once."""
+        """A code that makes another device this person's, once."""
         code = secrets.token_urlsafe(16)
         now = time.time()
         with self.engine.begin() as connection:
@@ -100,7 +92,7 @@ class People:
         return code
 
     def claim(self, code: str) -> tuple[Person, str] | None:
-        """The person of a link code, and a token for this device; None if the code is void."""
+        """The person of a link code, and a token for this device; None if the code is not valid."""
         used = (
             delete(links)
             .where(links.c.code == digest(code), links.c.until >= time.time())

@@ -1,1 +1,3 @@
-"""The table and its rules of conduct: entries, commands, fairness. May use games and wire."""
+"""The table and who may do what at it: entries, commands, fairness.
+
+May use games and wire."""

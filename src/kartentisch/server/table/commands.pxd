@@ -1,10 +1,9 @@
-cimport cython
-from kartentisch.games.game cimport Game
-from kartentisch.server.table.table cimport Table
+from kartentisch.server.table.table cimport Progress, Table
 
+cpdef Progress judge(Table table, person, command)
+cpdef Progress judge_entries(Table table, list entries)
 cpdef list entries_for(Table table, person, command)
 cpdef moved(Table table, person, command)
-@cython.locals(game=Game)
-cpdef check_move(Table table, int seat, int move)
 cpdef check_own(Table table, person, int seat)
-cpdef place_at(Table table, int seat)
+cpdef check_running(Table table)
+cpdef occupant_at(Table table, int seat)

@@ -1,20 +1,19 @@
 """The journal of a table: what was done at it, entry by entry. A table is nothing but its journal.
 
-An entry says who did it (`by`, a person's id) with which command (`id`), so that a command that is
-sent again after a crash is recognised. Secrets are in here: entries never leave the server.
+An entry says who did it (`by`, a person's id) and with which command (`id`), so that the server
+recognises a command that is sent again after a crash. Entries hold secrets and never leave the
+server. Their JSON is what is on disk: a field that gets another name here keeps its old one there.
 """
-
-from typing import Any
 
 import msgspec
 
 from kartentisch.server.wire.messages import Settings
 
 
-class Place(msgspec.Struct, omit_defaults=True):
-    """Whoever sits at a seat: a person, a bot of a level, or a bot that stands in for a person.
+class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat: a person, a bot of a level, or a person with a bot standing in.
 
-    entropy is what the person adds to the next shuffle; again: they want another game.
+    entropy: what the person adds to the next shuffle. again: they want another match.
     """
 
     name: str = ""
@@ -26,14 +25,14 @@ class Place(msgspec.Struct, omit_defaults=True):
 
 
 class Entry(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
-    """What every entry tells: who did it, by which command. None: the house itself."""
+    """What every entry tells: who did it, by which command. None: the server itself."""
 
     by: str | None = None
     id: str | None = None
 
 
-class Opened(Entry, tag="opened"):
-    """The table was opened; secret is for its first deal, or deal is the seed of a known one."""
+class TableOpened(Entry, tag="opened"):
+    """The table was opened. secret is for its first deal, or deal is the seed of a known one."""
 
     settings: Settings
     secret: str
@@ -49,7 +48,7 @@ class Sat(Entry, tag="sat"):
 
 
 class Stood(Entry, tag="stood"):
-    """A seat was left, or freed. In a running game a bot of this level plays on."""
+    """A seat was left, or freed. In a running match a bot of this level plays on."""
 
     seat: int
     level: str | None = None
@@ -64,18 +63,18 @@ class BotSat(Entry, tag="bot"):
 
 
 class Set(Entry, tag="set"):
-    """Other settings."""
+    """The settings were changed."""
 
     settings: Settings
 
 
 class Started(Entry, tag="started"):
-    """A game begins. All that came before is in here: nobody has to read further back."""
+    """A match begins. It repeats all that still matters: no reader has to go further back."""
 
     host: str
     settings: Settings
     options: dict[str, int | str]
-    places: list[Place]
+    occupants: list[Occupant] = msgspec.field(name="places")
     match: int
     secret: str
     next_secret: str
@@ -83,7 +82,7 @@ class Started(Entry, tag="started"):
 
 
 class Moved(Entry, tag="moved"):
-    """A move was made; auto: by "bot" or "clock", None if by its person."""
+    """A move was made. auto: by a "bot" or the "clock", None if by its person."""
 
     seat: int
     move: int
@@ -97,7 +96,7 @@ class TookBack(Entry, tag="back"):
 
 
 class Ready(Entry, tag="ready"):
-    """Someone wants another game."""
+    """Someone wants another match."""
 
     entropy: str = ""
 
@@ -117,13 +116,13 @@ class Absent(Entry, tag="absent"):
 
 
 class Returned(Entry, tag="returned"):
-    """They are back."""
+    """The person is back and plays again."""
 
     seat: int
 
 
 AnyEntry = (
-    Opened
+    TableOpened
     | Sat
     | Stood
     | BotSat
@@ -141,6 +140,6 @@ decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 encode = msgspec.json.Encoder().encode
 
 
-def entry_from(body: bytes | str) -> Any:
+def entry_from(body: bytes | str) -> AnyEntry:
     """An entry as it was written down."""
     return decoder.decode(body)

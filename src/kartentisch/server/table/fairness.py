@@ -1,10 +1,9 @@
 """Where the cards of a table come from, so that anybody can check that nobody chose them.
 
 Before the first card the server shows the SHA-256 of a secret of 32 bytes. Then the players add
-entropy of their own. The cards are dealt from the deal's seed, which is made of both, and after the
-game the secret is published. Whoever has seen the commitment can check that the secret fits it and
-that the seed and the deal follow. docs/fairness.md says it for people who write a checker of
-their own, with test vectors.
+entropy. The seed of the deal is made of both, and after the match the secret is published. Anyone
+who saw the commitment can check that the secret fits it, and that seed and deal follow from it.
+docs/fairness.md has the details and test vectors, for people who write their own checker.
 """
 
 import hashlib
@@ -18,12 +17,12 @@ from kartentisch.games.records import BadRecord, Record, from_plain
 
 METHOD = "kartentisch-deal-1"
 
-# What tables and exports add to a record besides the proof.
+# What tables and exports add to a record, apart from the proof.
 NOTES = ("names", "table", "match", "ended", "points", "winners")
 
 
 class Proof(msgspec.Struct, forbid_unknown_fields=True):
-    """What shows that the seed of a record was nobody's choice. entropy: of each seat, as hex."""
+    """Shows that nobody chose the seed of a record. entropy: of each seat, as hex."""
 
     method: str
     commitment: str
@@ -61,7 +60,7 @@ def proof_of(secret: str, entropy: Sequence[str]) -> Proof:
     return Proof(METHOD, commitment_of(secret), secret, list(entropy))
 
 
-class Finding(NamedTuple):
+class ProofFinding(NamedTuple):
     """One thing that was checked about a record."""
 
     holds: bool
@@ -70,32 +69,34 @@ class Finding(NamedTuple):
 
 def examine(
     record: Record, proof: Proof, commitment: str | None = None, entropy: str | None = None
-) -> list[Finding]:
+) -> list[ProofFinding]:
     """Check whether a record was dealt as its proof says, and was played by the rules.
 
     commitment is the one that a player saw before the deal, entropy what they added to the shuffle,
     if they kept them.
     """
     if proof.method != METHOD:
-        return [Finding(False, f"the method is {proof.method!r}; this program knows {METHOD!r}")]
+        return [
+            ProofFinding(False, f"the method is {proof.method!r}; this program knows {METHOD!r}")
+        ]
     try:
         committed = commitment_of(proof.secret)
         seed = deal_seed(proof.secret, proof.entropy)
     except (ValueError, OverflowError):
-        return [Finding(False, "secret and entropy are not what they have to be: hexadecimal")]
+        return [ProofFinding(False, "secret and entropy have to be hexadecimal")]
     findings = [
         finding(
             committed == proof.commitment,
-            "the secret is the one that the record's commitment was made from",
-            "the secret is not the one that the record's commitment was made from",
+            "the secret fits the record's commitment",
+            "the secret does not fit the record's commitment",
         )
     ]
     if commitment is not None:
         findings.append(
             finding(
                 committed == commitment.strip().lower(),
-                "the commitment is the one that you noted",
-                "the commitment that you noted is for another secret",
+                "the commitment is the one you noted",
+                "the commitment you noted is for another secret",
             )
         )
     if entropy is not None:
@@ -116,29 +117,22 @@ def examine(
     return [*findings, played_by_the_rules(record)]
 
 
-def played_by_the_rules(record: Record) -> Finding:
+def played_by_the_rules(record: Record) -> ProofFinding:
     """Whether every move was legal with these cards, up to the end of the game."""
     try:
         game = record.replay()
     except BadRecord as error:
-        return Finding(False, str(error))
+        return ProofFinding(False, str(error))
     return finding(
         game.over,
         f"all {len(record.moves)} moves were legal with these cards",
-        "the game does not come to its end with these moves",
+        "the game does not end with these moves",
     )
 
 
-def finding(holds: bool, yes: str, no: str) -> Finding:
+def finding(holds: bool, yes: str, no: str) -> ProofFinding:
     """What was found, in the words that fit."""
-    return Finding(holds, yes if holds else no)
-
-
-def check(record: Record, proof: Proof, commitment: str | None = None) -> None:
-    """Raise Unproven, with what is wrong first, unless everything holds."""
-    for found in examine(record, proof, commitment):
-        if not found.holds:
-            raise Unproven(found.says)
+    return ProofFinding(holds, yes if holds else no)
 
 
 def read_proven(text: str) -> tuple[Record, Proof]:

@@ -1,19 +1,33 @@
+cimport cython
 from kartentisch.games.game cimport Game
+
+
+cdef class Step:
+    cdef public object entry
+    cdef public list events
+    cdef public Table table
+
+
+cdef class Progress:
+    cdef public Table before
+    cdef public list steps
 
 
 cdef class Table:
     cdef public str code, host, phase, secret, next_secret
     cdef public int number, match, first_starter, players
-    cdef public object settings, deal, said
+    cdef public object settings, deal
     cdef public bytes seed
-    cdef public Game game, view, trial
-    cdef public dict options, answered
-    cdef public list places, moves
+    cdef public Game game, trial, view
+    cdef public dict options
+    cdef public list occupants, moves, said
 
+    @cython.locals(table=Table, steps=list)
+    cpdef Progress after(self, entries)
+    @cython.locals(twin=Table)
+    cpdef Table copy(self)
     cpdef list apply(self, int number, entry)
+    @cython.locals(trial=Game)
     cpdef list move(self, int seat, int move)
     cpdef Game running(self)
     cpdef Game seen_by(self, int viewer)
-    cpdef Game after(self, int seat, int move)
-    cpdef answer_to(self, person, command)
-    cpdef remember(self, int number, entry)

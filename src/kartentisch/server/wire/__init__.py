@@ -1,1 +1,3 @@
-"""What goes over the wire: messages, HTTP answers, refusals, boards. May use games."""
+"""What goes over the wire: messages, HTTP answers, refusals, boards.
+
+May use games."""

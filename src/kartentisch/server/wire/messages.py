@@ -1,9 +1,8 @@
-"""The messages between a table and the people who sit at it or watch: one schema for all.
+"""The messages between a table and the people at it: one schema for all.
 
-Commands go to the server, each with an id that its sender chose; each is answered once, by an
-`Answer` with that id. Updates go to the client. Those with a number follow the table's journal:
-a client that was away says the last number it has and gets the rest. docs/protocol.md tells it
-with an example.
+Commands go to the server. Each has an id chosen by its sender, and is answered once by an `Answer`
+with that id. Updates go to the client. Those with a number follow the table's journal: a client
+that was away names the last number it has and gets the rest. docs/protocol.md shows an example.
 """
 
 import re
@@ -46,11 +45,11 @@ Phrase = Literal[
 class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """How a table is played.
 
-    public: listed for everyone. pace: how long things are shown before a bot goes on. limit:
-    seconds for a decision, 0 for none. grace: seconds until a bot plays for someone who is away.
-    chat: free text besides the ready phrases. hints: whether one may ask for a good move.
-    memory: whether seen cards stay marked in games of memory. one_device: one person may take
-    several seats, to pass the device around.
+    public: listed for everyone. pace: how long a bot waits before it moves. limit: seconds per
+    decision, 0 for none. grace: seconds until a bot plays for someone who is away. chat: free text,
+    not only the ready phrases. hints: whether players may ask for a good move. memory: whether seen
+    cards stay marked in games of memory. one_device: one person may take several seats and pass the
+    device around.
     """
 
     game: GameName
@@ -70,20 +69,20 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Command(msgspec.Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """What every command has: an id, which identifies it if it is sent twice."""
+    """What every command has: an id, so that the server recognises one that is sent twice."""
 
     id: Id
 
 
 class Sit(Command, tag="sit"):
-    """Take a free seat, adding entropy of one's own to the shuffle."""
+    """Take a free seat, and add entropy to the shuffle."""
 
     seat: Seat
     entropy: Entropy = ""
 
 
 class Stand(Command, tag="stand"):
-    """Leave a seat of one's own. During a game a bot plays on there."""
+    """Leave a seat of one's own. During a match a bot plays on there."""
 
     seat: Seat
 
@@ -108,7 +107,7 @@ class Change(Command, tag="change"):
 
 
 class Start(Command, tag="start"):
-    """The host starts the game; bots of a level take the seats that are free."""
+    """The host starts a match; bots of a level take the free seats."""
 
     fill: Level | None = None
 
@@ -121,13 +120,13 @@ class Move(Command, tag="move"):
 
 
 class TakeBack(Command, tag="back"):
-    """Take back the last step of the choice that one is making."""
+    """Take back the last step of an unfinished choice."""
 
     seat: Seat
 
 
 class Again(Command, tag="again"):
-    """Ready for another game at this table; it starts when everyone who plays is."""
+    """Ready for another match at this table; it starts when all players are."""
 
     entropy: Entropy = ""
 
@@ -168,7 +167,7 @@ class Reason(msgspec.Struct):
 
 
 class Answer(msgspec.Struct, tag_field="type", tag="answer", omit_defaults=True):
-    """To a command: the journal's number that it led to, or the reason why it is refused."""
+    """To a command: the journal number that it led to, or why it is refused."""
 
     id: str
     number: int | None = None
@@ -186,10 +185,10 @@ class SeenEvent(msgspec.Struct, omit_defaults=True):
 
 
 class Chair(msgspec.Struct):
-    """A seat at the table. person is a public id, None for bots and free seats.
+    """A seat at the table. person is a public id, None for bots.
 
-    level: a bot's level, or of a bot that stands in for an absent person. here: a person is
-    connected. again: ready for another game.
+    level: of a bot, or of the bot that stands in for an absent person. here: the person is
+    connected. again: ready for another match.
     """
 
     name: str
@@ -201,12 +200,12 @@ class Chair(msgspec.Struct):
 
 
 class TableState(msgspec.Struct):
-    """Everything about a table besides the game.
+    """Everything about a table except the game.
 
-    phase: "open" until the first start, then "playing", then "over" until the next game.
-    match counts the games at this table from 1. commitment: the SHA-256 of the secret that the
-    next deal (of the running one, while playing) comes from; next_commitment: of the one after.
-    due: milliseconds until the clock decides, None without a limit.
+    phase: "open" until the first start, then "playing", then "over" until the next match. match
+    counts from 1. commitment: the SHA-256 of the secret behind the running match's cards, or the
+    next match's if none is running; next_commitment: of the one after. due: milliseconds until the
+    clock decides, None without a limit.
     """
 
     code: str
@@ -239,9 +238,9 @@ class Said(msgspec.Struct):
 
 
 class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
-    """The whole state, when one comes, looks from another seat, or has been away for too long.
+    """The whole state: on arrival, when looking from another seat, or after too long an absence.
 
-    log: what happened in the running game so far, as far as it is kept; said: its last words.
+    log: what happened in the match so far, the last part of it. said: the last words spoken.
     state: the masked game itself, for bots that ask for it; docs/writing-a-bot.md.
     """
 
@@ -255,28 +254,23 @@ class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
     state: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
-class HappenedToAll(msgspec.Struct, tag_field="type", tag="happened"):
-    """What is the same for everyone of a step of the game; with it their messages begin."""
+class Happened(msgspec.Struct, tag_field="type", tag="happened"):
+    """A step of the game: what happened, and how the game looks now.
+
+    by: "bot", "clock", or None for a person. state: as in Welcome.
+    """
 
     number: int
     board: AnyBoard
     by: str | None
     due: int | None
-
-
-class Happened(HappenedToAll, tag_field="type", tag="happened"):
-    """A step of the game: what happened and how it looks now. by: "bot" or "clock" or None.
-
-    state: as in Welcome.
-    """
-
     events: list[SeenEvent]
     mine: AnyMine | None
     state: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Changed(msgspec.Struct, tag_field="type", tag="changed"):
-    """Something about the table: seats, settings, a start, the end, someone back or away."""
+    """The table has changed: seats, settings, a start, the end, someone back or away."""
 
     number: int
     you: You
@@ -291,14 +285,14 @@ class Spoke(msgspec.Struct, tag_field="type", tag="spoke"):
 
 
 class Presence(msgspec.Struct, tag_field="type", tag="presence"):
-    """Which chairs have their person connected, and how many watch. It has no number."""
+    """Which chairs have their person connected, and how many people watch. It has no number."""
 
     here: list[bool]
     watching: int
 
 
 class Hint(msgspec.Struct, tag_field="type", tag="hinted"):
-    """Good moves, best first: share is how often the game is won in the continuations tried."""
+    """Good moves, best first. share: how many of the continuations tried are won."""
 
     id: str
     seat: int
@@ -314,9 +308,9 @@ class Prospect(msgspec.Struct):
 
 
 class Bye(msgspec.Struct, tag_field="type", tag="bye"):
-    """The last message before the server closes the line. retry: whether to come back.
+    """The last message before the server closes the connection. retry: whether to come back.
 
-    After a fault ask for the whole state: what was told last may not have been all of it.
+    After a fault ask for the whole state: the last update may have been incomplete.
     """
 
     why: Literal["stopping", "fault", "flood"]
@@ -330,12 +324,12 @@ encoder = msgspec.json.Encoder()
 
 
 def is_code(text: str) -> bool:
-    """Whether a text can be a table's code; others must not reach the database."""
+    """Whether a text can be a table's code; no other text may reach the database."""
     return re.fullmatch(CODE, text) is not None
 
 
 def seen_event(event: Event) -> SeenEvent:
-    """An event for the wire; the caller has seen to who may see what."""
+    """An event for the wire; the caller has already hidden what its receiver may not see."""
     return SeenEvent(event.kind.name, event.seat, event.card, event.at, event.other)
 
 

@@ -1,4 +1,4 @@
-"""Why the house refuses something, in German and English. The rules of a game have their own."""
+"""Why the server refuses something, in German and English. The games have reasons of their own."""
 
 from kartentisch.games.refusals import Refusal
 from kartentisch.games.words.language import both
@@ -6,7 +6,8 @@ from kartentisch.server.wire.messages import Reason
 
 REASONS = {
     "malformed": both(
-        "Diese Nachricht ist nicht zu verstehen: {detail}.", "this message makes no sense: {detail}"
+        "Diese Nachricht ist nicht zu verstehen: {detail}.",
+        "this message can't be understood: {detail}",
     ),
     "no_table": both(
         "Diesen Tisch gibt es nicht. Stimmt der Link?", "there is no such table; check the link"
@@ -31,17 +32,17 @@ REASONS = {
     ),
     "known_deal": both(
         "Bekannte Karten gibt es nur gegen Bots, und das Spiel beginnt sofort.",
-        "known cards are dealt against bots only, and the game starts at once",
+        "known cards are dealt only against bots, and the game starts at once",
     ),
     "stranger": both("Sag erst, wie du heißt.", "become a guest first: POST /api/me with a name"),
     "only_bots": both(
         "Das ganze Spiel bekommen nur Bots zu sehen, mit dem Token eines Bots.",
-        "only bots are sent the game itself; come with the token of a bot",
+        "only bots get the game itself; use the token of a bot",
     ),
     "wrong_origin": both(
         "Diese Anfrage kommt von einer fremden Seite.", "this request comes from another site"
     ),
-    "too_many_lines": both(
+    "too_many_connections": both(
         "Von deiner Adresse kommen zu viele Verbindungen.",
         "there are too many connections from your address",
     ),
@@ -49,9 +50,7 @@ REASONS = {
     "not_allowed": both("Das geht hier nicht.", "this can't be done here"),
     "too_large": both("Das ist zu groß.", "that is too large"),
     "fault": both("Da ist bei uns etwas schiefgegangen.", "something went wrong on our side"),
-    "not_host": both(
-        "Das darf nur, wer den Tisch eröffnet hat.", "only whoever opened the table may do that"
-    ),
+    "not_host": both("Das darf nur, wer den Tisch eröffnet hat.", "only the host may do that"),
     "no_seat": both(
         "An diesem Tisch gibt es die Plätze 1 bis {seats}.", "this table has the seats 1 to {seats}"
     ),
@@ -69,10 +68,10 @@ REASONS = {
         "some seats are free: wait for players, or put bots there",
     ),
     "nobody": both("Am Tisch sitzt noch kein Mensch.", "no person sits at the table yet"),
-    "not_playing": both("Das geht nur, wenn du mitspielst.", "that is for those who play"),
+    "not_playing": both("Das geht nur, wenn du mitspielst.", "only players can do that"),
     "not_over": both("Das Spiel ist noch nicht zu Ende.", "the game is not over yet"),
     "no_chat": both(
-        "An diesem Tisch gibt es nur die fertigen Sprüche.", "this table has ready phrases only"
+        "An diesem Tisch gibt es nur die fertigen Sprüche.", "this table has only the ready phrases"
     ),
     "say_what": both(
         "Sag etwas: einen Spruch oder einen Text.", "say something: a phrase or a text"
@@ -84,7 +83,7 @@ REASONS = {
         "the game of this table can't be changed; open a new one",
     ),
     "seated_too_far": both(
-        "Auf den hinteren Plätzen sitzt noch jemand.", "somebody still sits on the last seats"
+        "Auf den hinteren Plätzen sitzt noch jemand.", "somebody still sits at the last seats"
     ),
     "too_fast": both(
         "Das geht zu schnell. Warte einen Augenblick.", "that is too fast; wait a moment"
@@ -98,7 +97,7 @@ REASONS = {
 }
 
 
-# The HTTP status that goes with a reason, where it is not 400.
+# The HTTP status of a reason, where it is not 400.
 STATUS = {
     "stranger": 401,
     "not_host": 403,
@@ -112,7 +111,7 @@ STATUS = {
     "not_allowed": 405,
     "too_large": 413,
     "too_fast": 429,
-    "too_many_lines": 429,
+    "too_many_connections": 429,
     "fault": 500,
     "storage": 503,
     "stopping": 503,
@@ -120,7 +119,7 @@ STATUS = {
 
 
 class Refused(Exception):
-    """Something that is not done, with the reason for the one who wanted it."""
+    """Something that is not done, with the reason for the person who asked for it."""
 
     def __init__(self, reason: Reason, status: int = 400) -> None:
         super().__init__(reason.en)
@@ -129,7 +128,7 @@ class Refused(Exception):
 
 
 def refused(key: str, **values: object) -> Refused:
-    """A refusal by the house."""
+    """A refusal by the server."""
     texts = REASONS[key]
     reason = Reason(texts["de"].format(**values), texts["en"].format(**values))
     return Refused(reason, STATUS.get(key, 400))

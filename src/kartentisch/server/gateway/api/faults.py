@@ -1,4 +1,4 @@
-"""Every fault becomes an answer with a reason in both languages, and never a stack trace."""
+"""Every error becomes an answer with a reason in both languages, never a stack trace."""
 
 import logging
 from typing import Any
@@ -24,7 +24,7 @@ def answer(fault: Refused, headers: dict[str, str] | None = None) -> Answer:
 
 
 def on_refused(_: AnyRequest, fault: Refused) -> Answer:
-    """Something the house refuses."""
+    """Something the server refuses."""
     return answer(fault)
 
 
@@ -47,19 +47,19 @@ def detail_of(fault: HTTPException) -> str:
 
 
 def on_bug(_: AnyRequest, fault: Exception) -> Answer:
-    """A bug of ours: we log it, the client hears that it was us."""
+    """A bug of ours: we log it, and tell the client that it was us."""
     log.error("unexpected %s", type(fault).__name__, exc_info=fault)
     return answer(refused("fault"))
 
 
 def on_storage(_: AnyRequest, fault: SQLAlchemyError) -> Answer:
-    """The database is out of reach: nothing is lost, and it will come back."""
+    """The database is unreachable: nothing is lost."""
     log.error("the database failed: %s", type(fault).__name__)
     return answer(refused("storage"))
 
 
 def on_deep(_: AnyRequest, fault: RecursionError) -> Answer:
-    """A body that is nested deeper than anybody would read."""
+    """A body that is nested too deeply to read."""
     return answer(refused("malformed", detail="it is nested too deeply"))
 
 

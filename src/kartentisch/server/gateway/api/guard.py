@@ -1,4 +1,4 @@
-"""Who may come in: pages of our own; and safe headers for everyone."""
+"""Only our own pages may change anything; and every answer has safe headers."""
 
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
@@ -22,7 +22,7 @@ PARTS = "/assets/"  # scripts and styles, never a document of their own
 
 
 async def check_request(request: AnyRequest) -> None:
-    """Before every request: those that change something have to come from our own pages."""
+    """Before every request: one that changes something has to come from our own pages."""
     if request.scope.get("method") not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request.headers, request.app.state.config.origins)
 

@@ -8,8 +8,8 @@ from litestar.datastructures import Cookie
 
 from kartentisch.server.gateway.arrivals import COOKIE, identify
 from kartentisch.server.live.house import House
-from kartentisch.server.storage.listings import Lists
-from kartentisch.server.storage.people import Person
+from kartentisch.server.storage.listings import Listings
+from kartentisch.server.table.person import Person
 from kartentisch.server.wire.refusals import refused
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -24,10 +24,10 @@ def house_of(connection: AnyConnection) -> House:
     return house
 
 
-def lists_of(connection: AnyConnection) -> Lists:
-    """The lists that the app keeps."""
-    lists: Lists = connection.app.state.lists
-    return lists
+def listings_of(connection: AnyConnection) -> Listings:
+    """The lists that the app reads."""
+    listings: Listings = connection.app.state.listings
+    return listings
 
 
 async def find_person(connection: AnyConnection) -> Person | None:
@@ -36,7 +36,7 @@ async def find_person(connection: AnyConnection) -> Person | None:
 
 
 async def provide_person(request: AnyRequest) -> Person:
-    """Who asks; a clear refusal if they are nobody yet."""
+    """Who asks; refused if they are nobody yet."""
     person = await find_person(request)
     if person is None:
         raise refused("stranger")
@@ -49,7 +49,7 @@ def cookie(token: str, secure: bool) -> Cookie:
 
 
 def is_secure(connection: AnyConnection) -> bool:
-    """Whether the browser reached us by https, directly or through a proxy that we trust."""
+    """Whether the browser came by https, directly or through a trusted proxy."""
     if connection.url.scheme in ("https", "wss"):
         return True
     forwarded = connection.headers.get("x-forwarded-proto", "")

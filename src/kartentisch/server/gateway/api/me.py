@@ -12,11 +12,12 @@ from kartentisch.server.gateway.api.identity import (
     find_person,
     house_of,
     is_secure,
-    lists_of,
+    listings_of,
     provide_person,
 )
 from kartentisch.server.gateway.arrivals import COOKIE, token_in
-from kartentisch.server.storage.people import LINK_SECONDS, Person
+from kartentisch.server.storage.people import LINK_SECONDS
+from kartentisch.server.table.person import Person
 from kartentisch.server.wire.http import (
     Bot,
     Claim,
@@ -65,7 +66,7 @@ class MeController(Controller):
 
     @patch(dependencies={"person": Provide(provide_person)})
     async def rename(self, request: AnyRequest, person: Person, data: Guest) -> Me:
-        """Take another name, for tables that one sits down at from now on."""
+        """Take another name, for the tables that one joins from now on."""
         name = tidy(data.name)
         await asyncio.to_thread(house_of(request).people.rename, person.id, name)
         return Me(person.id, name)
@@ -80,7 +81,7 @@ class MeController(Controller):
 
     @post("/link", dependencies={"person": Provide(provide_person)})
     async def link(self, request: AnyRequest, person: Person) -> LinkCode:
-        """A code by which another device becomes one's own."""
+        """A code that makes another device one's own."""
         code = await asyncio.to_thread(house_of(request).people.make_link, person.id)
         return LinkCode(code, LINK_SECONDS)
 
@@ -95,7 +96,7 @@ class MeController(Controller):
 
     @post("/bots", dependencies={"person": Provide(provide_person)})
     async def add_bot(self, request: AnyRequest, person: Person, data: Guest) -> Bot:
-        """A bot of one's own, with a token to play by."""
+        """A bot of one's own, with a token to play with."""
         people = house_of(request).people
         bot, token = await asyncio.to_thread(people.welcome, tidy(data.name), person.id)
         return Bot(bot.id, bot.name, token)
@@ -103,16 +104,16 @@ class MeController(Controller):
     @get("/tables", dependencies={"person": Provide(provide_person)})
     async def tables(self, request: AnyRequest, person: Person) -> list[TableSummary]:
         """The tables one sits at, the last used first."""
-        return await asyncio.to_thread(lists_of(request).tables_of, person.id)
+        return await asyncio.to_thread(listings_of(request).tables_of, person.id)
 
     @get("/games", dependencies={"person": Provide(provide_person)})
     async def games(
         self, request: AnyRequest, person: Person, before: float | None = None
     ) -> list[PlayedGame]:
-        """The games one has finished, the last first; more with `before` the oldest's `ended`."""
-        return await asyncio.to_thread(lists_of(request).games_of, person.id, before)
+        """The matches one has finished, the last first; for more, `before` is the last `ended`."""
+        return await asyncio.to_thread(listings_of(request).games_of, person.id, before)
 
     @get("/numbers", dependencies={"person": Provide(provide_person)})
     async def numbers(self, request: AnyRequest, person: Person) -> list[Numbers]:
         """How one has done, game by game."""
-        return await asyncio.to_thread(lists_of(request).numbers_of, person.id)
+        return await asyncio.to_thread(listings_of(request).numbers_of, person.id)

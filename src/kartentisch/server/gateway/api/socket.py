@@ -1,4 +1,4 @@
-"""The way to a table's socket, by ASGI."""
+"""The route of a table's socket, by ASGI."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from litestar.handlers import websocket
 
 from kartentisch.server.gateway.api.identity import house_of
 from kartentisch.server.gateway.arrivals import Arrival, last_words, receive
-from kartentisch.server.gateway.asgi_socket import AsgiLine, serve
+from kartentisch.server.gateway.asgi_socket import AsgiConnection, serve
 from kartentisch.server.wire.refusals import Refused
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -15,17 +15,17 @@ AnySocket = WebSocket[Any, Any, Any]
 
 @websocket("/api/tables/{code:str}/socket")
 async def table_socket(socket: AnySocket, code: str) -> None:
-    """Sit or watch at a table; docs/protocol.md says what is sent."""
+    """Play or watch at a table; docs/protocol.md says what is sent."""
     house = house_of(socket)
     address = socket.client.host if socket.client else ""
     path = f"{socket.url.path}?{socket.url.query}"
     await socket.accept()
     try:
-        with house.doorman.admit(address):
-            line = AsgiLine(socket.send)
+        with socket.app.state.connections.admit(address):
+            connection = AsgiConnection(socket.send)
             arrival = Arrival(path, socket.headers, address)
-            visit = await receive(house, arrival, line, socket.app.state.config.origins)
-            await serve(line, visit, socket.receive)
+            visit = await receive(house, arrival, connection, socket.app.state.config.origins)
+            await serve(connection, visit, socket.receive)
     except Refused as no:
         words, closing = last_words(no)
         await socket.send_data(words.decode())

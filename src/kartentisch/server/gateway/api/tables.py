@@ -10,8 +10,14 @@ from litestar.di import Provide
 from kartentisch.games import SPECTATOR
 from kartentisch.games.events import NOBODY, Event
 from kartentisch.games.records import Record, from_plain
-from kartentisch.server.gateway.api.identity import AnyRequest, house_of, lists_of, provide_person
-from kartentisch.server.storage.people import Person
+from kartentisch.server.gateway.api.identity import (
+    AnyRequest,
+    house_of,
+    listings_of,
+    provide_person,
+)
+from kartentisch.server.live.opening import open_table
+from kartentisch.server.table.person import Person
 from kartentisch.server.wire.boards import board_of, boards_of, mine_of
 from kartentisch.server.wire.http import (
     NewTable,
@@ -35,7 +41,7 @@ class TablesController(Controller):
     @get()
     async def public(self, request: AnyRequest) -> list[TableSummary]:
         """The public tables."""
-        return await asyncio.to_thread(lists_of(request).public_tables)
+        return await asyncio.to_thread(listings_of(request).public_tables)
 
     @post(dependencies={"person": Provide(provide_person)})
     async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
@@ -49,15 +55,16 @@ class TablesController(Controller):
                 raise refused("other_deal")
             data.settings.options = record["options"]
             deal = record["seed"]
-        code = await house_of(request).open(
-            person, data.settings, data.sit, data.fill, data.start, data.entropy, deal
+        house, settings = house_of(request), data.settings
+        code = await open_table(
+            house, person, settings, data.sit, data.fill, data.start, data.entropy, deal
         )
         return Opened(code)
 
     @get("/{code:str}")
     async def table(self, request: AnyRequest, code: str) -> TableSummary:
         """One table."""
-        found = await asyncio.to_thread(lists_of(request).table, code)
+        found = await asyncio.to_thread(listings_of(request).table, code)
         if found is None:
             raise refused("no_table")
         return found
@@ -82,7 +89,7 @@ class TablesController(Controller):
     async def finished(self, request: AnyRequest, code: str, match: int) -> tuple[PlayedGame, str]:
         if not 0 < match < 2**31:
             raise refused("no_match")
-        found = await asyncio.to_thread(lists_of(request).game, code, match)
+        found = await asyncio.to_thread(listings_of(request).game, code, match)
         if found is None:
             raise refused("no_match")
         return found

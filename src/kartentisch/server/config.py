@@ -1,7 +1,7 @@
-"""How a server is run: from the command line, environment variables and a TOML file, in that order.
+"""The settings of a server, from the command line, the environment and a TOML file.
 
-Every setting has an embedded default. The name of an environment variable is KARTENTISCH_ and the
-setting's name in capitals; a TOML file has the settings at its top level.
+The first of these that has a setting wins; every setting has a default. An environment variable is
+named KARTENTISCH_ and the setting in capitals; a TOML file has the settings at its top level.
 """
 
 import os
@@ -16,17 +16,23 @@ from msgspec import Meta
 PREFIX = "KARTENTISCH_"
 FILE = PREFIX + "CONFIG"
 
+RENAMED = {
+    "messages_a_second": "messages_per_second",
+    "lines_an_address": "connections_per_address",
+    "requests_a_minute": "requests_per_minute",
+}
+
 
 class BadConfig(ValueError):
-    """Settings that make no sense; the text says which."""
+    """Settings that can't be used; the text says which and why."""
 
 
 class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The settings of a server.
 
     data: the folder for the embedded database. database: another one. bus: a Redis address, needed
-    for more than one process. workers: processes on this machine. trust_proxy: believe the address
-    and the https of X-Forwarded headers. origins: other places whose pages may use this server.
+    for more than one process. workers: processes on this machine. trust_proxy: believe X-Forwarded
+    headers about address and https. origins: other sites whose pages may use this server.
     """
 
     host: str = "127.0.0.1"
@@ -39,9 +45,9 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     bot_threads: Annotated[int, Meta(ge=0, le=256)] = 0
     trust_proxy: bool = False
     origins: list[str] = []
-    messages_a_second: Annotated[float, Meta(gt=0)] = 40.0
-    lines_an_address: Annotated[int, Meta(ge=1)] = 200
-    requests_a_minute: Annotated[int, Meta(ge=1)] = 1200
+    messages_per_second: Annotated[float, Meta(gt=0)] = 40.0
+    connections_per_address: Annotated[int, Meta(ge=1)] = 200
+    requests_per_minute: Annotated[int, Meta(ge=1)] = 1200
     linger_seconds: Annotated[float, Meta(ge=0)] = 30.0
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
@@ -61,7 +67,7 @@ def read_config(
     file = (given or {}).get("config") or environment.get(FILE)
     if file:
         chosen |= read_file(Path(file))
-    for name in Config.__struct_fields__:
+    for name in (*Config.__struct_fields__, *RENAMED):
         value = environment.get(PREFIX + name.upper())
         if value is not None:
             chosen[name] = value.split(",") if name == "origins" else value
@@ -70,12 +76,15 @@ def read_config(
         for name, value in (given or {}).items()
         if name != "config" and value is not None
     }
+    for name in chosen:
+        if name in RENAMED:
+            raise BadConfig(f"{name} is now called {RENAMED[name]}: rename it in your settings")
     try:
         config = msgspec.convert(chosen, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise BadConfig(f"the settings make no sense: {error}") from None
+        raise BadConfig(f"the settings can't be used: {error}") from None
     if config.workers > 1 and not config.bus:
-        raise BadConfig("several workers need a bus to hear of each other: --bus redis://HOST")
+        raise BadConfig("several workers need a bus between them: --bus redis://HOST")
     return config
 
 

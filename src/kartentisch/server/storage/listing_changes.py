@@ -1,0 +1,127 @@
+"""What is derived from a journal in the same transaction: lists of tables, results of matches."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert, update
+
+from kartentisch.server.storage.schema import matches, placings, seated, tables
+from kartentisch.server.storage.transactions import ListingChange
+from kartentisch.server.table import entries as e
+from kartentisch.server.table.fairness import proof_of
+from kartentisch.server.table.table import Table
+from kartentisch.server.wire.http import Sitting
+from kartentisch.server.wire.messages import Settings
+
+
+class ListedTable(msgspec.Struct):
+    """What a list shows of a table, as it is stored."""
+
+    settings: Settings
+    chairs: list[Sitting | None]
+
+
+# These change nothing that a list of tables shows.
+UNLISTED = (e.Moved, e.TookBack, e.Spoken, e.Ready, e.Absent, e.Returned)
+
+OPEN = insert(tables)
+CHANGE = update(tables).where(tables.c.code == bindparam("this"))
+UNSEAT = delete(seated).where(seated.c.code == bindparam("this"))
+SEAT = insert(seated)
+FINISH = insert(matches)
+RANK = insert(placings)
+
+
+def listing_changes(
+    before: Table, entries: Sequence[e.AnyEntry], after: Table
+) -> list[ListingChange]:
+    """What changes in the lists when entries take a table from one state to the next."""
+    first = entries[0]
+    if len(entries) == 1 and isinstance(first, UNLISTED):
+        return finished_match(before, after) if after.phase != before.phase else []
+    values = table_row(after)
+    if isinstance(entries[-1], e.Started):
+        values["base"] = after.number
+    elif after.phase == "open":
+        values["base"] = 1
+    if isinstance(first, e.TableOpened):
+        changes = [ListingChange(OPEN, [{"code": after.code, **values}])]
+    else:
+        changes = [ListingChange(CHANGE, [{"this": after.code, **values}])]
+    left, seated_now = persons(before), persons(after)
+    if left != seated_now:
+        if left:
+            changes.append(ListingChange(UNSEAT, [{"this": after.code}]))
+        if seated_now:
+            rows = [{"person": person, "code": after.code} for person in seated_now]
+            changes.append(ListingChange(SEAT, rows, step=1))
+    return changes
+
+
+def persons(table: Table) -> set[str | None]:
+    """Everyone who has a seat."""
+    return {occupant.person for _, occupant in table.people()}
+
+
+def table_row(table: Table) -> dict[str, Any]:
+    """A table's row in the list of tables."""
+    chairs = [
+        None if occupant is None else Sitting(occupant.name, occupant.person, occupant.level)
+        for occupant in table.occupants
+    ]
+    return {
+        "host": table.host,
+        "game": table.settings.game,
+        "public": table.settings.public,
+        "phase": table.phase,
+        "match": table.match,
+        "summary": as_json(ListedTable(table.settings, chairs)),
+        "touched": time.time(),
+    }
+
+
+def finished_match(before: Table, after: Table) -> list[ListingChange]:
+    """What is kept of a match when its last move is made: its record, and everyone's rank."""
+    game, record = after.running(), after.record()
+    now = time.time()
+    names = [occupant.name if occupant else "" for occupant in after.occupants]
+    kept = {**record.plain(), "table": after.code, "match": after.match, "names": names}
+    if before.deal is None:
+        kept["proof"] = msgspec.to_builtins(proof_of(before.secret, before.entropy()))
+    key = {"code": after.code, "match": after.match, "game": record.game, "ended": now}
+    result = {
+        **key,
+        "names": as_json(names),
+        "points": as_json(game.points),
+        "winners": as_json(game.winners),
+        "record": as_json(kept),
+    }
+    rows = [
+        {
+            **key,
+            "person": occupant.person,
+            "seat": seat,
+            "place": rank_of(game.points, seat, game.fewest_wins),
+            "points": game.points[seat],
+            "won": seat in game.winners,
+        }
+        for seat, occupant in after.people()
+    ]
+    over = {"this": after.code, "phase": "over", "touched": now}
+    changes = [ListingChange(FINISH, [result]), ListingChange(CHANGE, [over])]
+    return [*changes, ListingChange(RANK, rows)] if rows else changes
+
+
+def as_json(value: object) -> str:
+    """Plain values as text."""
+    return msgspec.json.encode(value).decode()
+
+
+def rank_of(points: Sequence[int], seat: int, fewest_wins: bool) -> float:
+    """The rank of a seat, 1 for the best; seats with equal points share the mean of theirs."""
+    better = sum(
+        (other < points[seat]) if fewest_wins else (other > points[seat]) for other in points
+    )
+    return better + (1 + list(points).count(points[seat])) / 2

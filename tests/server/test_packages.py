@@ -1,0 +1,90 @@
+"""The tree is the map: every room and package uses only what its description allows."""
+
+import ast
+import re
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import kartentisch
+
+SOURCE = Path(kartentisch.__file__).parent
+SERVER = SOURCE / "server"
+PACKAGES = sorted(folder.parent for folder in SERVER.glob("*/__init__.py"))
+SHARED = {"config", "metrics"}  # modules of the server that use nothing of ours
+
+# What the rooms of the whole project may use; ARCHITECTURE.md has the same table.
+ROOMS = {
+    "games": set(),
+    "rulebook": {"games"},
+    "players": {"games"},
+    "arena": {"games", "players", "parameters"},
+    "envs": {"games"},
+    "server": {"games", "rulebook", "players", "arena", "parameters"},
+}
+
+
+def imported_by(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Every name of ours that the modules of a folder import, from `kartentisch.` on."""
+    for module in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{module} has a relative import"
+                names = [f"{node.module}.{alias.name}" for alias in node.names]
+            for name in names:
+                if name.startswith("kartentisch."):
+                    yield module, name.removeprefix("kartentisch.")
+
+
+def rooms_used_by(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Which rooms of the project, or packages of the server, the modules of a folder use."""
+    for module, name in imported_by(folder):
+        first, second, *_ = f"{name}.".split(".")
+        yield module, second if first == "server" else first
+
+
+def allowed_by(package: Path) -> set[str]:
+    """What the docstring of a package says that it may use."""
+    docstring = ast.get_docstring(ast.parse((package / "__init__.py").read_text("utf-8"))) or ""
+    found = re.search(r"May use ([a-z, ]+)\.", docstring)
+    assert found is not None, f"the docstring of {package.name} does not say what it may use"
+    return set(re.split(r", | and ", found[1]))
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_a_package_of_the_server_uses_what_its_docstring_allows_and_nothing_else(
+    package: Path,
+) -> None:
+    allowed = allowed_by(package)
+    used = set()
+    for module, name in rooms_used_by(package):
+        assert name in allowed | {package.name}, f"{module.relative_to(SOURCE)} uses {name}"
+        used.add(name)
+    assert allowed == used - {package.name}, "it allows more than it uses"
+
+
+def test_the_packages_of_the_server_stand_in_one_order() -> None:
+    names = {package.name for package in PACKAGES}
+    uses = {package.name: allowed_by(package) & names for package in PACKAGES}
+    assert set(TopologicalSorter(uses).static_order()) == names  # raises where two use each other
+
+
+def test_every_module_of_the_server_is_in_a_package_or_shared() -> None:
+    modules = {file.stem for file in SERVER.glob("*.py")} - {"__init__"}
+    assert modules == SHARED
+    for name in SHARED:
+        text = (SERVER / f"{name}.py").read_text("utf-8")
+        assert "import kartentisch" not in text
+        assert "from kartentisch" not in text
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_of_the_project_uses_only_those_above_it(room: str) -> None:
+    for module, name in imported_by(SOURCE / room):
+        used = name.partition(".")[0]
+        assert used in ROOMS[room] | {room}, f"{module.relative_to(SOURCE)} uses {used}"
