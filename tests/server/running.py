@@ -328,7 +328,7 @@ class Visitor:
         return list(self.mine["moves"]) if self.mine else []
 
     def play(self, rng: random.Random, most: int | None = None) -> int:
-        """Play at random until the game is over, or for so many moves; how many were made."""
+        """Play at random until the game is over, or for a number of moves; returns how many were made."""
         made = 0
         while not self.over and (most is None or made < most):
             if self.moves:

@@ -12,7 +12,7 @@ HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
 
 class Service:
-    """A program that runs beside the servers until it is stopped."""
+    """A program that runs next to the servers until it is stopped."""
 
     def __init__(self, folder: Path, package: str, program: str) -> None:
         self.folder = folder

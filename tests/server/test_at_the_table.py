@@ -211,7 +211,7 @@ def test_a_bot_plays_on_for_someone_who_leaves_during_a_game(server: Server) -> 
         assert first.over
 
 
-def test_a_table_that_everybody_has_left_plays_to_its_end_before_whoever_watches(
+def test_a_table_that_everybody_has_left_plays_to_its_end_for_its_spectators(
     server: Server,
 ) -> None:
     """Otherwise nobody could ever sit down there again."""
@@ -383,7 +383,7 @@ def test_my_games_and_numbers_follow_what_i_played(server: Server) -> None:
 
 
 def test_known_cards_are_dealt_again_only_against_bots(server: Server) -> None:
-    """Whoever has the record of a game knows every card of its deal."""
+    """The record of a game tells every card of its deal."""
     person = server.guest()
     code = person.open("futschikato", 3, fill="easy", start=True)
     with person.visit(code) as visitor:

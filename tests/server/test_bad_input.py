@@ -185,14 +185,16 @@ def test_a_flood_is_refused_and_in_the_end_hung_up_on(new_server: Callable[..., 
         with contextlib.suppress(ConnectionClosed):
             for _ in range(1000):
                 visitor.send("say", phrase="ha")
-        # Whoever goes on sending into a closed line may lose the server's last words with it.
+        # A client that keeps sending into a closed connection may lose the server's last message.
         if visitor.closing_code() == 1008:
             assert visitor.messages[-1] == {"type": "bye", "why": "flood", "retry": False}
     with person.visit(code) as again:
         assert again.messages[0]["type"] == "welcome"
 
 
-def test_one_address_gets_so_many_lines_and_requests(new_server: Callable[..., Server]) -> None:
+def test_connections_and_requests_per_address_are_limited(
+    new_server: Callable[..., Server],
+) -> None:
     server = new_server(connections_per_address=3, requests_per_minute=60).start()
     person = server.guest()
     code = person.open("pairs", 2)
@@ -205,7 +207,7 @@ def test_one_address_gets_so_many_lines_and_requests(new_server: Callable[..., S
         assert welcome.messages[0]["type"] == "welcome"
     for line in lines:
         line.close()
-    # Whoever says that they come from somewhere else is believed only behind a trusted proxy.
+    # A forwarded address is believed only behind a trusted proxy.
     replies = [
         person.ask("GET", "/api/games", headers={"x-forwarded-for": f"192.0.2.{number}"})
         for number in range(80)

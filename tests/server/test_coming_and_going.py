@@ -25,7 +25,7 @@ def two_and_a_bot(server: Server, **settings: Any) -> tuple[Guest, Guest, str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whoever_comes_back_has_the_same_seat_and_state_and_has_missed_nothing(
+def test_people_who_come_back_have_the_same_seat_and_state_and_miss_nothing(
     server: Server, game: str
 ) -> None:
     people = [server.guest(f"Guest {seat}") for seat in range(3)]
@@ -64,7 +64,7 @@ def test_whoever_comes_back_has_the_same_seat_and_state_and_has_missed_nothing(
     assert back.messages[0]["type"] == "happened"
 
 
-def test_whoever_was_away_for_long_or_names_a_wrong_number_is_told_the_whole(
+def test_after_a_long_absence_or_with_a_wrong_number_the_whole_state_is_sent(
     server: Server,
 ) -> None:
     first, _, code = two_and_a_bot(server)
@@ -167,7 +167,7 @@ def wait_until(reached: Callable[[], bool], seconds: float = 30.0) -> None:
         time.sleep(0.05)
 
 
-def test_the_clock_decides_for_whoever_takes_too_long(server: Server) -> None:
+def test_the_clock_decides_for_players_who_take_too_long(server: Server) -> None:
     person = server.guest()
     code = person.open("ftw", 2, fill="easy", start=True, limit=1)
     with person.visit(code) as visitor:

@@ -89,7 +89,7 @@ def turned_away(guest: Guest, code: str) -> Sequence[object]:
         visitor.close()
 
 
-def test_whoever_comes_while_the_database_is_away_is_asked_to_come_again(
+def test_visitors_are_asked_to_come_again_while_the_database_is_away(
     postgres_of_its_own: Postgres, new_server: Callable[..., Server]
 ) -> None:
     server = new_server(postgres_of_its_own.new_database()).start()
@@ -125,7 +125,7 @@ class FragileConnection:
         self.closed_with = code
 
 
-def test_a_room_at_fault_is_made_anew_from_its_journal(tmp_path: Path) -> None:
+def test_a_broken_room_is_rebuilt_from_its_journal(tmp_path: Path) -> None:
     asyncio.run(break_a_room(f"sqlite:///{tmp_path / 'cards.db'}"))
 
 

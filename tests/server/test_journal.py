@@ -150,7 +150,7 @@ def one_of_them_is_too_late(
     codes = [f"table{number:03}" for number in range(tables)]
     late = codes[-1]
     before = Journal(engine, Loop())
-    # Its second entry is there: the first must not stay behind alone, whatever is written beside.
+    # Its second entry exists: the first must not be written alone, whatever else is.
     before.append(late, 2, ["{}"], [], lambda outcome: None)
     before.close()
     outcomes = append_together(engine, codes)
@@ -222,7 +222,9 @@ def test_an_append_is_written_at_once_and_those_soon_after_it_together(own: Engi
 
 
 @pytest.mark.parametrize(("tables", "enough"), [(1000, COMMIT_THRESHOLD), (10, 5), (5, 2), (1, 1)])
-def test_when_enough_wait_they_are_written_sooner(own: Engine, tables: int, enough: int) -> None:
+def test_a_commit_is_brought_forward_when_enough_appends_wait(
+    own: Engine, tables: int, enough: int
+) -> None:
     loop = Loop()
     journal = Journal(own, loop, alone=True, tables=lambda: tables)
     written: dict[int, float] = {}

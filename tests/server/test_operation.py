@@ -73,6 +73,17 @@ def test_settings_that_make_no_sense_are_refused_by_name(
         read_config(given, {})
 
 
+def test_a_setting_with_an_old_name_is_refused_with_its_new_one(tmp_path: Path) -> None:
+    file = tmp_path / "kartentisch.toml"
+    file.write_text("lines_an_address = 3\n")
+    with pytest.raises(BadConfig, match="lines_an_address is now called connections_per_address"):
+        read_config({"config": str(file)}, {})
+    with pytest.raises(BadConfig, match="requests_a_minute is now called requests_per_minute"):
+        read_config({}, {"KARTENTISCH_REQUESTS_A_MINUTE": "60"})
+    tried = CliRunner().invoke(main, ["serve", "--messages-a-second", "3"])
+    assert (tried.exit_code, "--messages-per-second" in tried.output) == (2, True)
+
+
 def test_help_names_every_option_with_what_it_is_for() -> None:
     text = CliRunner().invoke(main, ["serve", "--help"]).output
     for parameter in serve.params:
@@ -121,7 +132,7 @@ def test_a_file_has_one_server_or_several_that_hear_of_each_other(
     assert second.process.wait(PATIENCE) != 0
     assert "another server uses" in second.log()
     assert "--data" in second.log()
-    first.kill()  # whoever ends in any way leaves the file to others
+    first.kill()  # the lock ends with the process, however it ends
     second.start()
     second.stop()
     redis = Redis(tmp_path).start()

@@ -14,16 +14,16 @@ SOURCE = Path(kartentisch.__file__).parent
 SERVER = SOURCE / "server"
 PACKAGES = sorted(folder.parent for folder in SERVER.glob("*/__init__.py"))
 SHARED = {"config", "metrics"}  # modules of the server that use nothing of ours
+COMMANDS = {"parameters"}  # what modules with commands share
 
-# What the rooms of the whole project may use; ARCHITECTURE.md has the same table.
-ROOMS = {
-    "games": set(),
-    "rulebook": {"games"},
-    "players": {"games"},
-    "arena": {"games", "players", "parameters"},
-    "envs": {"games"},
-    "server": {"games", "rulebook", "players", "arena", "parameters"},
-}
+ARCHITECTURE = Path(__file__).parents[2] / "ARCHITECTURE.md"
+ROW = re.compile(r"^\| `([a-z/]+)` \| [^|]+ \| ([a-z, ]+|–) \|$", re.MULTILINE)
+
+
+def allowed_by_architecture() -> dict[str, set[str]]:
+    """The packages in ARCHITECTURE's table, and what it says they may use."""
+    rows: list[tuple[str, str]] = ROW.findall(ARCHITECTURE.read_text("utf-8"))
+    return {name: set() if uses == "–" else set(uses.split(", ")) for name, uses in rows}
 
 
 def imported_by(folder: Path) -> Iterator[tuple[Path, str]]:
@@ -83,8 +83,16 @@ def test_every_module_of_the_server_is_in_a_package_or_shared() -> None:
         assert "from kartentisch" not in text
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_of_the_project_uses_only_those_above_it(room: str) -> None:
+def test_architecture_says_the_same_as_the_packages() -> None:
+    described = allowed_by_architecture()
+    for package in PACKAGES:
+        allowed = allowed_by(package) - SHARED - COMMANDS
+        assert described[f"server/{package.name}"] == allowed, package.name
+
+
+@pytest.mark.parametrize("room", ["games", "rulebook", "players", "arena", "envs"])
+def test_a_room_of_the_project_uses_only_what_architecture_allows(room: str) -> None:
+    allowed = allowed_by_architecture()[room]
     for module, name in imported_by(SOURCE / room):
         used = name.partition(".")[0]
-        assert used in ROOMS[room] | {room}, f"{module.relative_to(SOURCE)} uses {used}"
+        assert used in allowed | COMMANDS | {room}, f"{module.relative_to(SOURCE)} uses {used}"

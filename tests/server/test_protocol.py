@@ -1,6 +1,6 @@
 """The example session of docs/protocol.md is what a real server answers.
 
-After a change on purpose, `python tests/server/test_protocol.py` writes its answers anew.
+After a change on purpose, `python tests/server/test_protocol.py` rewrites its answers.
 """
 
 import json
@@ -34,7 +34,7 @@ SESSION = re.compile(r"(```session\n)(.*?)(```)", re.DOTALL)
 
 ANYTHING = "…"
 DRAWN_BY_LOT = ("code", "commitment", "host", "id", "next_commitment", "person")
-QUIET = 1.5  # seconds after which nothing more comes, when the answers are written anew
+QUIET = 1.5  # seconds after which nothing more comes, when the answers are rewritten
 
 
 def test_the_app_is_built_with_everything_that_http_answers(server: Server) -> None:
@@ -174,7 +174,7 @@ class Client:
 
 
 def masked(answer: Any, name: str = "") -> Any:
-    """An answer for the page, without what is another one every time."""
+    """An answer for the page, without values that differ on every run."""
     if name in DRAWN_BY_LOT and isinstance(answer, str) and len(answer) > 4:
         return ANYTHING
     if isinstance(answer, dict):
@@ -184,7 +184,7 @@ def masked(answer: Any, name: str = "") -> Any:
     return answer
 
 
-def write_anew() -> None:
+def rewrite() -> None:
     """Play the session, and put what came back into the page."""
     with tempfile.TemporaryDirectory() as folder, example_server(Path(folder)) as server:
         lines = []
@@ -216,4 +216,4 @@ def documented_questions() -> list[str]:
 
 
 if __name__ == "__main__":
-    write_anew()
+    rewrite()

@@ -63,7 +63,7 @@ def token_in(headers: Mapping[str, str]) -> str | None:
 
 
 def check_origin(headers: Mapping[str, str], others: list[str]) -> None:
-    """Refuse requests that a page of another site sends with the cookies of ours."""
+    """Refuse requests that a page of another site sends with our cookies."""
     origin = headers.get("origin")
     if origin is None or origin in others:
         return

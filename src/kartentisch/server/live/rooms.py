@@ -161,7 +161,7 @@ class Rooms:
         room.turns.stop_clock()
 
     def give_up(self, room: Room) -> None:
-        """A bug of ours broke a room: its state can't be trusted any more, but its journal can.
+        """A bug broke a room: its state can't be trusted any more, but its journal can.
 
         So the room is dropped, and everyone is asked to come again, to a room rebuilt from it.
         """

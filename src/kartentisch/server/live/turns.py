@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 BOT, CLOCK = "bot", "clock"
 
-SECOND_CLOCK = 2.0  # seconds by which the clocks of processes that don't lead run late
+SECOND_CLOCK = 2.0  # extra seconds on the clocks of processes that don't lead
 
 
 class Turns:

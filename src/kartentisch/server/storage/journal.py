@@ -30,7 +30,7 @@ from kartentisch.server.storage.transactions import (
 
 log = logging.getLogger("kartentisch.journal")
 
-BUSY_SECONDS = 0.1  # how long the event loop waits for whoever has the file; then it tries later
+BUSY_SECONDS = 0.1  # how long the event loop waits while another process locks the file
 MOST_PER_COMMIT = 500  # appends
 REPORTED_PER_TURN = 32  # results per turn of the loop, so that what they lead to goes out early
 COMMIT_SPACING = 0.02  # seconds between commits of the loop: about one frame of a screen

@@ -1,7 +1,7 @@
 """The tables of the database. Migrations in migrations/ bring an older database up to these.
 
-`journal` is the truth; `tables`, `seated`, `matches` and `placings` are drawn from it in the same
-transaction, for lists that nobody wants to replay journals for.
+`journal` is the truth; `tables`, `seated`, `matches` and `placings` are derived from it in the same
+transaction, so that lists don't have to replay journals.
 """
 
 from sqlalchemy import (
@@ -104,7 +104,7 @@ placings = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("game", String(16), nullable=False),
     Column("ended", Double, nullable=False),
-    Column("place", Double, nullable=False),  # 1 for the winner, the mean of shared places
+    Column("place", Double, nullable=False),  # the rank: 1 for the winner, the mean of shared ranks
     Column("points", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
     Index("ix_placings_person_ended", "person", "ended"),

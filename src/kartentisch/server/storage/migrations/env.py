@@ -1,11 +1,11 @@
-"""How Alembic reaches the database: by the connection that database.migrate hands it."""
+"""Alembic's environment: it uses the connection that database.migrate passes in."""
 
 from alembic import context
 from sqlalchemy import text
 
 from kartentisch.server.storage.schema import metadata
 
-LOCK = 5_072_014  # so that of several servers that start at once, one migrates at a time
+LOCK = 5_072_014  # several servers that start at once migrate one at a time
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)

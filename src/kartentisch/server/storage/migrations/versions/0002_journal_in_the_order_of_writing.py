@@ -1,7 +1,7 @@
-"""In SQLite the journal lies in the order of writing, with an index beside it.
+"""In SQLite the journal lies in the order of writing, with an index by table.
 
-In the order of tables every move changed a page of its own. Now those that are written together lie
-together, and the ends of many tables share a page of the index.
+In the order of tables every move dirtied its own page. Now rows that are written together share
+pages, and the last rows of many tables share a page of the index.
 """
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Write the journal anew; PostgreSQL has always kept it so."""
+    """Rewrite the journal; PostgreSQL has always kept it in this order."""
     if op.get_bind().dialect.name != "sqlite":
         return
     op.rename_table("journal", "journal_by_table")
