@@ -1,3 +1,3 @@
 """What goes over the wire: messages, HTTP answers, refusals, boards.
 
-May use games."""
+May use games and players."""
