@@ -17,11 +17,11 @@ export const drawn: Plugin = {
   generateBundle: {
     order: "post",
     async handler(_, bundle) {
-      const { draw, LANGUAGES, THEMES } = await drawing();
+      const { describe, draw, LANGUAGES, THEMES } = await drawing();
       const page = textOf("index.html");
       // The styles of the first page are few, and it is seen a round trip earlier with them inside.
       const home = page.replace(STYLES, (_, file: string) => `<style>${textOf(file)}</style>`);
-      // A table's are more, and kept for the next one. Its line is opened before all else is there.
+      // A table's are more, and cached for the next one. Its line is opened before anything else has loaded.
       const { early, styles } = partsOfTable();
       const table = page
         .replace("<script", () => `<script type="module" async crossorigin src="/${early}"></script>\n    <script`)
@@ -31,6 +31,7 @@ export const drawn: Plugin = {
           const body = await draw(path, language);
           for (const theme of THEMES) {
             const source = text
+              .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + describe(language))
               .replace(/<html[^>]*>/, () => `<html lang="${language}" data-theme="${theme}">`)
               .replace('<div id="app">', () => `<div id="app">${body}`);
             this.emitFile({ type: "asset", fileName: `drawn/${name}.${language}.${theme}.html`, source });
@@ -48,7 +49,7 @@ export const drawn: Plugin = {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const early = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith("/lib/early.ts")));
         const table = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith("/screens/Table.svelte")));
-        if (!early || !table) throw new Error("The build has made no file of its own for early.ts or of Table.svelte.");
+        if (!early || !table) throw new Error("The build has made no file of its own for early.ts or Table.svelte.");
         return { early: early.fileName, styles: [...(table.viteMetadata?.importedCss ?? [])] };
       }
     },

@@ -13,7 +13,7 @@ const SHAPES: Shape[] = [
   { outside: (x, y) => Math.hypot(x - 39, y - 30) - 5.5, colour: [0xf6, 0xea, 0xd0] },
 ];
 
-/** The icon as a PNG file, so many pixels wide and high. */
+/** The icon as a PNG file of this width and height. */
 export function icon(size: number): Buffer {
   const rows = Buffer.alloc(size * (1 + 3 * size));
   const scale = 64 / size;

@@ -1,5 +1,5 @@
 // Writes loads.json, by which the server sends a browser all that a page needs at once: for each
-// screen and each game's table the files beside those in index.html, and under "routes" the path of
+// screen and each game's table the files besides those in index.html, and under "routes" the path of
 // each screen and whether it asks who one is.
 
 import type { OutputBundle, OutputChunk } from "rolldown";

@@ -1,5 +1,5 @@
 // Takes the addresses out of package-lock.json: packages come from whatever registry npm is set to
-// use, and their checksums stay. `npm run lock` writes the lock file anew and calls this.
+// use, and their checksums stay. `npm run lock` rewrites the lock file and calls this.
 
 import { readFileSync, writeFileSync } from "node:fs";
 

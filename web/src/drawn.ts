@@ -2,12 +2,24 @@
 
 import { render } from "svelte/server";
 import App from "./App.svelte";
-import { speaking, type Language } from "./lib/i18n.svelte";
+import { allGames, titleOf } from "./games/doors.svelte";
+import { fill, of, speaking, type Language, type Pair } from "./lib/i18n.svelte";
 import { router } from "./lib/router.svelte";
 import { screenOf } from "./lib/screens";
 
 export { THEMES } from "./lib/choices.svelte";
 export { LANGUAGES } from "./lib/i18n.svelte";
+
+const DESCRIPTION: Pair = [
+  "{games}: sofort spielen, allein oder mit Freunden.",
+  "{games}: play right away, alone or with friends.",
+];
+
+/** What search engines and messengers say about the page. */
+export function describe(language: Language): string {
+  speaking.language = language;
+  return fill(of(DESCRIPTION), { games: allGames().map(titleOf).join(", ") });
+}
 
 /** What stands in #app before any script has run. */
 export async function draw(path: string, language: Language): Promise<string> {

@@ -1,4 +1,4 @@
-// Which table is a guided first game; it stays one when the page is loaded anew.
+// Which table is a guided first match; it stays one after a reload.
 
 import { doorOf, playersOf } from "../games/doors.svelte";
 import { api, entropy } from "../lib/api";
@@ -32,6 +32,6 @@ export function setGuided(code: string | null): void {
     if (code === null) sessionStorage.removeItem(KEPT);
     else sessionStorage.setItem(KEPT, code);
   } catch {
-    // Then the guide is gone when the page is loaded anew.
+    // Then the guide is gone after a reload.
   }
 }

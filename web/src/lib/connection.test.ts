@@ -32,11 +32,11 @@ class FakeLine implements Line {
   }
 
   commands(): { type: string; id: string }[] {
-    return this.sent.filter((order) => order.type !== "look");
+    return this.sent.filter((command) => command.type !== "look");
   }
 
   answerProbe(): void {
-    const probe = this.sent.findLast((order) => order.type === "look");
+    const probe = this.sent.findLast((command) => command.type === "look");
     this.say({ type: "answer", id: probe?.id ?? "" });
   }
 }
@@ -161,7 +161,7 @@ describe("a connection", () => {
   });
 
   it("asks how the table stands when a number is missing, but not each time", () => {
-    const questions = () => last().sent.filter((order) => order.type === "look").length;
+    const questions = () => last().sent.filter((command) => command.type === "look").length;
     last().say(spoke(6));
     expect(questions()).toBe(0);
     last().say(spoke(8));
@@ -233,7 +233,7 @@ describe("a connection", () => {
     expect(gone).toBe("");
   });
 
-  it("hands a refusal to whoever sent the command", async () => {
+  it("hands a refusal to the sender of the command", async () => {
     const answer = connection.send({ type: "move", seat: 0, move: 99 });
     const refused: Answer = { type: "answer", id: last().commands()[0]?.id ?? "", refused: { de: "nein", en: "no", point: "F7" } };
     last().say(refused);

@@ -1,6 +1,6 @@
 // One line to a table: it comes back by itself, and every command is sent once or given back.
 //
-// A line that breaks is opened anew, at once when the device wakes up or is online again, else
+// A broken line is opened again, at once when the device wakes up or is online again, else
 // after a pause that grows. The server is told the last number that we have, and sends the rest.
 // Commands have ids. What was not answered before the line broke is sent once more with the same
 // id, which the server recognises; but a move only if nothing has happened since it was chosen, for
@@ -8,7 +8,7 @@
 
 import type { Answer, Bye, Command, Reason, Update } from "./protocol";
 
-export type Order = Command extends infer One ? (One extends { id: string } ? Omit<One, "id"> : never) : never;
+export type Unsent = Command extends infer One ? (One extends { id: string } ? Omit<One, "id"> : never) : never;
 
 /** What a connection tells its owner. */
 export interface Listener {
@@ -29,10 +29,10 @@ export interface Line {
 }
 
 interface Waiting {
-  order: Order;
+  command: Unsent;
   chosenAt: number; // the number of the table when it was chosen
   sendings: number;
-  settle: (answer: Answer | null) => void;
+  resolve: (answer: Answer | null) => void;
 }
 
 const OPEN = 1;
@@ -91,10 +91,10 @@ export class Connection {
   }
 
   /** Send a command. The answer, or null if it was given back: then it may not have arrived. */
-  send(order: Order): Promise<Answer | null> {
+  send(command: Unsent): Promise<Answer | null> {
     const id = newId();
-    return new Promise((settle) => {
-      const waiting: Waiting = { order, chosenAt: this.number, sendings: 0, settle };
+    return new Promise((resolve) => {
+      const waiting: Waiting = { command, chosenAt: this.number, sendings: 0, resolve };
       this.waiting.set(id, waiting);
       if (this.open && this.caughtUp) this.sendOne(id, waiting);
       else if (!this.open) this.wake();
@@ -120,15 +120,15 @@ export class Connection {
     const line = this.line;
     this.line = null;
     line?.close();
-    for (const id of [...this.waiting.keys()]) this.settle(id, null);
+    for (const id of [...this.waiting.keys()]) this.resolve(id, null);
   }
 
   private receive(update: Update): void {
-    if (update.type !== "bye") this.failures = 0; // whoever sends us away at once has not let us in
+    if (update.type !== "bye") this.failures = 0; // a server that sends us away at once has not let us in
     this.expectWithin(QUIET, () => this.probe());
     if (update.type === "answer") {
       if (update.id === this.probeId) this.sendWaiting();
-      else if (update.id || !update.refused) this.settle(update.id, update);
+      else if (update.id || !update.refused) this.resolve(update.id, update);
       else this.turnedAway(update.refused);
       return;
     }
@@ -190,30 +190,30 @@ export class Connection {
     if (this.caughtUp) return;
     this.caughtUp = true;
     for (const [id, waiting] of [...this.waiting]) {
-      const { type } = waiting.order;
+      const { type } = waiting.command;
       const outdated = (type === "move" || type === "back") && waiting.chosenAt !== this.number;
-      if (outdated || waiting.sendings >= 2) this.settle(id, null);
+      if (outdated || waiting.sendings >= 2) this.resolve(id, null);
       else this.sendOne(id, waiting);
     }
   }
 
   private sendOne(id: string, waiting: Waiting): void {
     waiting.sendings += 1;
-    this.line?.send(JSON.stringify({ ...waiting.order, id }));
+    this.line?.send(JSON.stringify({ ...waiting.command, id }));
   }
 
-  private settle(id: string, answer: Answer | null): void {
+  private resolve(id: string, answer: Answer | null): void {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
-    waiting?.settle(answer);
+    waiting?.resolve(answer);
   }
 
   /** Ask for a sign of life: to look from where we look already changes nothing. */
   private probe(): void {
     if (this.look === undefined) return; // nobody has said yet from where
     this.probeId = newId();
-    const order: Order = { type: "look", seat: this.look };
-    this.line?.send(JSON.stringify({ ...order, id: this.probeId }));
+    const command: Unsent = { type: "look", seat: this.look };
+    this.line?.send(JSON.stringify({ ...command, id: this.probeId }));
     this.expectWithin(PATIENCE);
   }
 

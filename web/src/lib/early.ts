@@ -1,5 +1,5 @@
 // The line to a table is opened while the rest of the app is still on its way: this is the first
-// script of a table's page, and small. What comes in meanwhile is kept for whoever takes the line.
+// script of a table's page, and small. What comes in meanwhile is kept for the app.
 
 export const GUEST = "kartentisch.guest"; // in the device's storage: whether the server has met it
 

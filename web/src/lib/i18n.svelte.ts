@@ -39,10 +39,10 @@ export function both(texts: { de: string; en: string }): string {
   return texts[speaking.language];
 }
 
-/** A text with its {places} filled in; what is not given stays empty. */
+/** A text with its {gaps} filled in; what is not given stays empty. */
 export function fill(text: string, values: Values): string {
-  const place = /\{(a )?(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
-  return text.replace(place, (_, article: string | undefined, name: string, one?: string, more?: string) => {
+  const gap = /\{(a )?(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+  return text.replace(gap, (_, article: string | undefined, name: string, one?: string, more?: string) => {
     const value = String(values[name] ?? "");
     if (article) return withArticle(value);
     if (one === undefined || more === undefined) return value;
@@ -55,7 +55,7 @@ function withArticle(value: string): string {
   return /^(8|1[18]$)/.test(value) ? `an ${value}` : `a ${value}`;
 }
 
-/** As the server has it from the same wishes; see server/pages.py. */
+/** As the server has it from the same wishes; see server/gateway/pages.py. */
 function preferred(): Language {
   const wishes = typeof navigator === "undefined" ? [] : navigator.languages;
   const known = wishes.find((wish) => /^(de|en)\b/.test(wish));

@@ -9,7 +9,7 @@ const ROTATIONS = [
 
 const ROUNDS = roundConstants();
 
-/** So many bytes of SHAKE-256 over a message. */
+/** SHAKE-256 of a message, as long as wished. */
 export function shake256(message: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const state: bigint[] = new Array<bigint>(25).fill(0n);
   const padded = new Uint8Array((Math.floor(message.length / RATE) + 1) * RATE);
@@ -23,15 +23,15 @@ export function shake256(message: Uint8Array, length: number): Uint8Array<ArrayB
   const out = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) {
     if (at > 0 && at % RATE === 0) permute(state);
-    const place = at % RATE;
-    out[at] = Number((state[place >> 3]! >> BigInt(8 * (place & 7))) & 0xffn);
+    const index = at % RATE;
+    out[at] = Number((state[index >> 3]! >> BigInt(8 * (index & 7))) & 0xffn);
   }
   return out;
 }
 
 function read(bytes: Uint8Array, at: number): bigint {
   let lane = 0n;
-  for (let place = 7; place >= 0; place -= 1) lane = (lane << 8n) | BigInt(bytes[at + place]!);
+  for (let index = 7; index >= 0; index -= 1) lane = (lane << 8n) | BigInt(bytes[at + index]!);
   return lane;
 }
 
@@ -42,19 +42,19 @@ function rotate(lane: bigint, by: bigint): bigint {
 function permute(state: bigint[]): void {
   for (const constant of ROUNDS) {
     const columns = [0, 1, 2, 3, 4].map((x) => state[x]! ^ state[x + 5]! ^ state[x + 10]! ^ state[x + 15]! ^ state[x + 20]!);
-    for (let place = 0; place < 25; place += 1) {
-      const x = place % 5;
-      state[place]! ^= columns[(x + 4) % 5]! ^ rotate(columns[(x + 1) % 5]!, 1n);
+    for (let index = 0; index < 25; index += 1) {
+      const x = index % 5;
+      state[index]! ^= columns[(x + 4) % 5]! ^ rotate(columns[(x + 1) % 5]!, 1n);
     }
     const moved: bigint[] = new Array<bigint>(25);
-    for (let place = 0; place < 25; place += 1) {
-      const x = place % 5;
-      const y = Math.floor(place / 5);
-      moved[y + 5 * ((2 * x + 3 * y) % 5)] = rotate(state[place]!, ROTATIONS[place]!);
+    for (let index = 0; index < 25; index += 1) {
+      const x = index % 5;
+      const y = Math.floor(index / 5);
+      moved[y + 5 * ((2 * x + 3 * y) % 5)] = rotate(state[index]!, ROTATIONS[index]!);
     }
-    for (let place = 0; place < 25; place += 1) {
-      const row = place - (place % 5);
-      state[place] = moved[place]! ^ (~moved[row + ((place + 1) % 5)]! & MASK & moved[row + ((place + 2) % 5)]!);
+    for (let index = 0; index < 25; index += 1) {
+      const row = index - (index % 5);
+      state[index] = moved[index]! ^ (~moved[row + ((index + 1) % 5)]! & MASK & moved[row + ((index + 2) % 5)]!);
     }
     state[0]! ^= constant;
   }

@@ -37,7 +37,7 @@ export async function check(record: ProvenRecord, deck: number[], starter: numbe
     { part: "promise", holds: promised && proof.method === METHOD },
     { part: "mixed", holds: mixed },
     { part: "starter", holds: drawn === starter },
-    { part: "deck", holds: shuffled.every((card, place) => card === deck[place]) },
+    { part: "deck", holds: shuffled.every((card, index) => card === deck[index]) },
   ];
 }
 
@@ -58,15 +58,15 @@ export class SecretChance {
   constructor(private readonly seed: Uint8Array) {}
 
   word(): number {
-    const place = this.drawn % 32;
-    if (place === 0) {
+    const index = this.drawn % 32;
+    if (index === 0) {
       const message = new Uint8Array(this.seed.length + 8);
       message.set(this.seed);
       new DataView(message.buffer).setUint32(this.seed.length, this.drawn / 32, true);
       this.block = new DataView(shake256(message, 128).buffer);
     }
     this.drawn += 1;
-    return this.block.getUint32(4 * place, true);
+    return this.block.getUint32(4 * index, true);
   }
 
   /** A number from 0 up to, not including, the bound; each equally likely. */

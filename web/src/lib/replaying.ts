@@ -10,7 +10,7 @@ export type Viewpoint = number | "outside" | "open";
 
 /** A session that only shows: every move has long been made. */
 export class ReplaySession extends TableSession {
-  override order(): Promise<null> {
+  override send(): Promise<null> {
     return Promise.resolve(null);
   }
 

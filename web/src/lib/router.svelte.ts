@@ -22,7 +22,7 @@ class Router {
     if (inBrowser) addEventListener("popstate", () => (this.path = location.pathname));
   }
 
-  /** Go to another page of the app, without loading anything anew. */
+  /** Go to another page of the app, without reloading. */
   go(path: string, replace = false): void {
     if (replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);

@@ -7,7 +7,7 @@
 import { tick } from "svelte";
 import { api } from "./api";
 import { choices } from "./choices.svelte";
-import { Connection, type Line, type Order } from "./connection";
+import { Connection, type Line, type Unsent } from "./connection";
 import { dial as dialEarly, socketAddress } from "./early";
 import type { Board, Mine } from "./games";
 import { both } from "./i18n.svelte";
@@ -31,7 +31,7 @@ export interface LogEntry {
   by: string | null;
 }
 
-/** A queue longer than this is not shown: whoever was away sees how it is now. */
+/** A queue longer than this is not shown: people who were away see how it is now. */
 const LONG = 6;
 const READING = 25_000; // milliseconds that the results of a round are shown, if nobody goes on
 
@@ -114,7 +114,7 @@ export class TableSession {
     this.hurry();
     this.pending = move;
     this.hint = null;
-    const answer = await this.order({ type: "move", seat, move });
+    const answer = await this.send({ type: "move", seat, move });
     this.pending = null;
     if (!answer && this.gone === null) this.refusal = { text: shell("given_back"), point: null };
   }
@@ -125,24 +125,24 @@ export class TableSession {
   }
 
   async takeBack(): Promise<void> {
-    if (this.me !== null) await this.order({ type: "back", seat: this.me });
+    if (this.me !== null) await this.send({ type: "back", seat: this.me });
   }
 
   async askHint(): Promise<void> {
     if (this.me === null || this.asking) return;
     this.asking = true;
-    const answer = await this.order({ type: "hint", seat: this.me });
+    const answer = await this.send({ type: "hint", seat: this.me });
     if (!answer || answer.refused) this.asking = false;
   }
 
   lookFrom(seat: number | null): Promise<Answer | null> {
     this.connection.look = seat;
-    return this.order({ type: "look", seat });
+    return this.send({ type: "look", seat });
   }
 
   /** Any other command; a refusal is shown. */
-  async order(order: Order): Promise<Answer | null> {
-    const answer = await this.connection.send(order);
+  async send(command: Unsent): Promise<Answer | null> {
+    const answer = await this.connection.send(command);
     if (answer?.refused) this.refuse(answer.refused);
     return answer;
   }
@@ -252,27 +252,27 @@ export class TableSession {
     this.busy = true;
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
       this.hint = null;
-      const settle = () => {
-        if (welcomes === this.welcomes) this.settle(step); // else a welcome came, and knows more
+      const arrive = () => {
+        if (welcomes === this.welcomes) this.arrive(step); // else a welcome came, and knows more
       };
       try {
-        await this.show(step, settle);
+        await this.show(step, arrive);
       } catch (error) {
         console.warn("A step could not be shown.", error); // the game is more than its show
-        settle();
+        arrive();
       }
     }
     this.busy = false;
   }
 
-  private settle(step: Happened): void {
+  private arrive(step: Happened): void {
     this.board = step.board;
     this.mine = step.mine;
     this.setDeadline(step.due);
   }
 
   /** Show a step, unless nobody looks or there is too much to show. */
-  private async show(step: Happened, settle: () => void): Promise<void> {
+  private async show(step: Happened, arrive: () => void): Promise<void> {
     const told = new Set<SeenEvent>();
     const say = (events: SeenEvent[]) => {
       const fresh = events.filter((event) => !told.has(event));
@@ -281,7 +281,7 @@ export class TableSession {
       this.showing = events;
     };
     const moving = step.events.some((event) => Object.values(this.places(event)).some(Boolean));
-    if (!moving) settle(); // nothing has to stay where it was while it is shown
+    if (!moving) arrive(); // nothing has to stay where it was while it is shown
     const speed = choices.pace;
     if (this.motion && this.words && speed > 0 && this.queue.length < LONG && !document.hidden) {
       this.hurrying = new AbortController();
@@ -292,19 +292,19 @@ export class TableSession {
       if (beginning.length > 0) {
         await this.motion({ game, events: ending, kinds, speed, commit: () => undefined, say, signal });
         await this.pauseBetweenRounds();
-        settle();
+        arrive();
         say(beginning);
         await tick();
         await this.dealing?.({ game, events: beginning, kinds, speed, signal });
       } else {
         const commit = async () => {
-          settle();
+          arrive();
           await tick();
         };
         await this.motion({ game, events: ending, kinds, speed, commit, say, signal });
       }
     }
-    settle();
+    arrive();
     say(step.events.filter((event) => !told.has(event)));
     this.showing = [];
   }

@@ -1,5 +1,5 @@
 // The stage, for development alone: a game's table drawn from messages in a file.
-// /stage.html?game=pisa&file=/samples/pisa.json&step=12&theme=dark&lang=en; scripts/samples.py writes such files.
+// /stage.html?game=GAME&step=12&theme=dark&lang=en; scripts/samples.py writes such files.
 
 import { mount } from "svelte";
 import "../app.css";

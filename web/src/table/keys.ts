@@ -42,7 +42,7 @@ export function arrows(holder: HTMLElement): () => void {
   const focused = (event: FocusEvent) => {
     if (event.target instanceof HTMLButtonElement) rove(event.target);
   };
-  /** Who comes back with the tab key comes to something that can be done. */
+  /** Tabbing back leads to something that can be done. */
   const left = (event: FocusEvent) => {
     if (!(event.relatedTarget instanceof Node && holder.contains(event.relatedTarget))) rove();
   };

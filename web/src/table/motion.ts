@@ -49,7 +49,7 @@ export function aiming(element: Element, aim: (card: number | null) => Box | nul
   return () => aims.delete(element);
 }
 
-/** Whether this person has asked for less movement. */
+/** Whether this person prefers less motion. */
 export function wantsStill(): boolean {
   return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -112,7 +112,7 @@ class Show {
     this.step.signal?.removeEventListener("abort", this.hurry);
     await this.commit();
     for (const element of this.hidden) element.style.removeProperty("visibility");
-    if (!this.over && !this.still) this.settle();
+    if (!this.over && !this.still) this.rest();
     for (const ghost of this.ghosts) this.remove(ghost);
     this.layer.remove();
   }
@@ -229,8 +229,8 @@ class Show {
     this.ghosts.delete(ghost);
   }
 
-  /** Cards that have come to lie a little beside where they landed glide there. */
-  private settle(): void {
+  /** Cards that now lie a little off the spot where they landed glide into place. */
+  private rest(): void {
     for (const [name, ghosts] of this.landed) {
       const place = this.place(name);
       for (const ghost of place ? ghosts : []) {

@@ -6,6 +6,6 @@ test("the others sit clockwise from my left", () => {
   expect(othersOf(3, 0)).toEqual([1, 2]);
 });
 
-test("whoever watches sees everybody", () => {
+test("spectators see everybody", () => {
   expect(othersOf(3, null)).toEqual([0, 1, 2]);
 });

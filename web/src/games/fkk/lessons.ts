@@ -13,7 +13,7 @@ export const lessons: readonly Lesson[] = [
     when: inPhase("look"),
     text: [
       "Vor dir liegen vier Karten. Sieh dir zwei davon an und merk sie dir: Danach liegen sie wieder verdeckt.",
-      "Four cards lie before you. Look at two of them, and remember: then they are face down again.",
+      "Four cards lie in front of you. Look at two of them and remember them: then they are face down again.",
     ],
   },
   {
@@ -40,7 +40,7 @@ export const lessons: readonly Lesson[] = [
     about: () => ["discards"],
     text: [
       "Jetzt dürfen alle eine eigene Karte dazuwerfen, die der obersten gleicht. Nur so wird deine Reihe kürzer. Wer falsch liegt, bekommt eine Karte dazu.",
-      "Now everyone may match the top discard with an equal card of their own. Only so does your row get shorter. Whoever is wrong takes one more.",
+      "Now everyone may match the top discard with an equal card of their own. This is the only way to shorten your row. A wrong match costs you one more card.",
     ],
   },
   {
@@ -72,7 +72,7 @@ export const lessons: readonly Lesson[] = [
     when: happened("matched"),
     text: [
       "Richtig gewusst: eine Karte weniger!",
-      "Well remembered: one card less!",
+      "Well remembered: one card fewer!",
     ],
   },
   {

@@ -1,7 +1,7 @@
 // What lies open at a table of FKK for a moment only: looks, wrong cards, the count at the end.
 //
 // A look is seen once and then gone (K17), from the log too. It is shown from the log if nobody saw
-// it move: whoever was in another window, or wants nothing to move, still gets to see it.
+// it move: players who were in another window, or want nothing to move, still get to see it.
 
 import { SvelteSet } from "svelte/reactivity";
 import { choices } from "../../lib/choices.svelte";

@@ -33,9 +33,9 @@ export const fkk = area({
   turn: ["Zieh vom Stapel, oder nimm die offene Karte.", "Draw from the pile, or take the open card."],
   turnTake: ["Für welche deiner Karten nimmst du {card}?", "Which of your cards does {card} replace?"],
   onlyTake: ["Der Stapel ist leer: Wofür nimmst du {card}?", "Nothing to draw: which card does {card} replace?"],
-  drawnNumber: ["Wirf die {card} ab, oder tausch sie ein: Welche Karte geht?", "Throw the {card}, or tap the card it shall replace."],
-  drawnPlus: ["Nutze Plus, oder tausch es ein: Welche Karte geht?", "Use Plus, or tap the card it shall replace."],
-  drawnPut: ["Tipp auf die Karte, die {card} ersetzen soll.", "Tap the card that {card} shall replace."],
+  drawnNumber: ["Wirf die {card} ab, oder tausch sie ein: Welche Karte geht?", "Throw the {card}, or tap the card it should replace."],
+  drawnPlus: ["Nutze Plus, oder tausch es ein: Welche Karte geht?", "Use Plus, or tap the card it should replace."],
+  drawnPut: ["Tipp auf die Karte, die {card} ersetzen soll.", "Tap the card that {card} should replace."],
   drawnSee: ["Welche deiner Karten willst du sehen?", "Which of your cards do you want to see?"],
   drawnSwap: ["Welche zwei Karten tauschen die Plätze, egal wessen?", "Tap two cards that change places, anyone’s."],
   swapSecond: ["Und gegen welche Karte?", "And for which card?"],
@@ -64,6 +64,6 @@ export const fkk = area({
   ],
   picture_match: [
     "Oben auf den abgeworfenen Karten liegt eine 7. Wer eine 7 in seiner Reihe weiß, wirft sie dazu und hat eine Karte weniger.",
-    "A 7 lies on top of the discards. Whoever knows of a 7 in their row matches it and has a card less.",
+    "A 7 lies on top of the discards. If you know of a 7 in your row, match it and have one card fewer.",
   ],
 });

@@ -30,7 +30,7 @@ export const lessons: readonly Lesson[] = [
     about: () => ["pile"],
     text: [
       "Du bist dran. Eine Karte, die höher ist als die oberste, legst du einfach auf den Stapel. So wirst du sie los.",
-      "Your turn. A card that is higher than the top one you simply lay on the pile. That is how you get rid of it.",
+      "Your turn. A card higher than the top one simply goes on the pile. That is how you get rid of it.",
     ],
   },
   {
@@ -39,7 +39,7 @@ export const lessons: readonly Lesson[] = [
     about: hand,
     text: [
       "Oder du legst eine niedrigere als Hilfskarte vor dich und nimmst dafür eine Karte aus dem Stapel. Der Rest des Stapels ist weg.",
-      "Or you lay a lower one before you as a helper, and take a card from the pile for it. The rest of the pile is gone.",
+      "Or you lay a lower one in front of you as a helper, and take a card from the pile for it. The rest of the pile is gone.",
     ],
   },
   {

@@ -13,7 +13,7 @@ export const lessons: readonly Lesson[] = [
     about: hand,
     text: [
       "Das ist deine Hand. Wer zuerst keine Karte mehr hat, gewinnt.",
-      "This is your hand. Whoever is first without cards wins.",
+      "This is your hand. The first to run out of cards wins.",
     ],
   },
   {
@@ -31,7 +31,7 @@ export const lessons: readonly Lesson[] = [
     about: before,
     text: [
       "Deine Karte liegt vor dir. Liegt sie noch da, wenn du wieder dran bist, hast du sie durchgebracht und bist sie los.",
-      "Your card lies before you. If it is still there on your next turn, you have pushed it through and are rid of it.",
+      "Your card lies in front of you. If it is still there on your next turn, you have pushed it through and are rid of it.",
     ],
   },
   {
@@ -49,7 +49,7 @@ export const lessons: readonly Lesson[] = [
     about: () => ["discards"],
     text: [
       "Da wurde eine Karte geschlagen. Wer geschlagen wird, zieht nach und hat so viele Karten wie vorher.",
-      "A card was beaten. Whoever is beaten draws one, and has as many cards as before.",
+      "A card was beaten. Its player draws one, and has as many cards as before.",
     ],
   },
   {

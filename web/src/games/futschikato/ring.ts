@@ -1,7 +1,7 @@
 // Where the others sit: clockwise around the table, beginning at my left.
 //
 // A table of half columns, each seat two of them wide: six on a phone, ten on a wide screen. The
-// middle of the last rows stays free for the piles and my own card; whoever watches a table of eight
+// middle of the last rows stays free for the piles and my own card; spectators of a table of eight
 // sees somebody in my place.
 
 export interface Spot {

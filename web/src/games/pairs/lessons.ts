@@ -8,7 +8,7 @@ export const lessons: readonly Lesson[] = [
     when: myTurn,
     text: [
       "Deck zwei Karten auf. Sind sie gleich, gehören sie dir, und du machst weiter.",
-      "Turn up two cards. If they are equal they are yours, and you go on.",
+      "Turn up two cards. If they match they are yours, and you go again.",
     ],
   },
   {
@@ -24,7 +24,7 @@ export const lessons: readonly Lesson[] = [
     when: happened("taken"),
     text: [
       "Ein Paar! Wer eines findet, ist gleich noch einmal dran. Die meisten Paare gewinnen.",
-      "A pair! Whoever finds one goes on at once. The most pairs win.",
+      "A pair! Find one, and you go again. The most pairs win.",
     ],
   },
 ];

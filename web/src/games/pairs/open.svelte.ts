@@ -14,7 +14,7 @@ export class Open {
   pair = $state(false);
 
   /** As the board has it. */
-  settle(turned: number | null, card: number | null): void {
+  follow(turned: number | null, card: number | null): void {
     this.pair = false;
     this.cards = turned === null || card === null ? {} : { [turned]: card };
   }
@@ -23,7 +23,7 @@ export class Open {
     return {
       turned: (events, stage) => this.turn(events, stage),
       turned_back: (events, stage) => this.turnBack(events, stage),
-      laid: async () => this.settle(null, null),
+      laid: async () => this.follow(null, null),
     };
   }
 
@@ -41,7 +41,7 @@ export class Open {
   private async turnBack(events: SeenEvent[], stage: Stage): Promise<void> {
     await stage.wait(REMEMBER);
     const back = events.map((event) => String(event.at));
-    this.cards = Object.fromEntries(Object.entries(this.cards).filter(([place]) => !back.includes(place)));
+    this.cards = Object.fromEntries(Object.entries(this.cards).filter(([slot]) => !back.includes(slot)));
     await stage.wait(200);
   }
 

@@ -16,6 +16,6 @@ export const pairs = area({
   left: ["Noch {n|ein Paar|# Paare}", "{n|One pair|# pairs} left"],
   picture_pair: [
     "Zwei Vieren sind aufgedeckt: Das Paar gehört dir, und du bist noch einmal dran.",
-    "Two fours are turned up: the pair is yours, and you go on.",
+    "Two fours are turned up: the pair is yours, and you go again.",
   ],
 });

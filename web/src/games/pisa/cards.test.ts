@@ -23,7 +23,7 @@ test("with 0 high the order turns round in every colour, trumps too", () => {
   expect(winning([GREEN + 5, GREEN + 2, BLUE + 0], turned)).toBe(1);
 });
 
-test("nobody wins an empty trick, and whoever leads wins alone", () => {
+test("nobody wins an empty trick, and a lone card wins", () => {
   expect(winning([null, null, null], plain)).toBeNull();
   expect(winning([null, BLUE + 1, null], { ...plain, led: 3 })).toBe(1);
 });

@@ -19,7 +19,7 @@ export const lessons: readonly Lesson[] = [
     when: myTurnIn("trump"),
     text: [
       "Welche Farbe soll Trumpf sein? Wähle eine Abstimmungskarte, am besten von einer Farbe, von der du viel hast.",
-      "Which colour shall be trump? Choose a voting card, best of a colour that you have plenty of.",
+      "Which colour should be trump? Choose a voting card, ideally of a colour that you have plenty of.",
     ],
   },
   {
@@ -36,7 +36,7 @@ export const lessons: readonly Lesson[] = [
     when: inPhase("goal"),
     text: [
       "Zweite Abstimmung: Sollen viele Stiche gut sein oder wenige? Karten, mit denen du schon gestimmt hast, zählen nicht mehr mit.",
-      "Second vote: shall many tricks be good, or few? Cards that you have voted with already do not count again.",
+      "Second vote: should many tricks be good, or few? Cards that you have already voted with do not count again.",
     ],
   },
   {
@@ -52,7 +52,7 @@ export const lessons: readonly Lesson[] = [
     when: happened("first_points"),
     text: [
       "Die ersten Punkte: Wer am meisten eingesetzt hat, bekommt am wenigsten. Einfluss hat seinen Preis.",
-      "The first points: whoever staked most gets fewest. Influence has its price.",
+      "The first points: the highest stakes get the fewest. Influence has its price.",
     ],
   },
   {
@@ -60,7 +60,7 @@ export const lessons: readonly Lesson[] = [
     when: inPhase("leave"),
     text: [
       "Drei der Karten, mit denen du gestimmt hast, bleiben draußen. Die anderen nimmst du wieder auf die Hand.",
-      "Three of the cards that you voted with are left out. The others you take back in hand.",
+      "Three of the cards that you voted with are left out. You take the others back into your hand.",
     ],
   },
   {
@@ -85,7 +85,7 @@ export const lessons: readonly Lesson[] = [
     when: happened("second_points"),
     text: [
       "Die zweiten Punkte: Wer dem Ziel am nächsten kam, bekommt die meisten.",
-      "The second points: whoever came closest to the goal gets the most.",
+      "The second points: the closer to the goal, the more.",
     ],
   },
 ];

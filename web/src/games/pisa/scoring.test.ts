@@ -23,7 +23,7 @@ test("votes are explained by their sums, and tied players share the worst place"
   expect(scoring?.tricks).toEqual([]);
 });
 
-test("with the goal of few tricks, place 1 is whoever has most of them", () => {
+test("with the goal of few tricks, rank 1 has most of them", () => {
   const few: Told = { kind: "goal", card: 56 + 5 };
   const scoring = lastScoring([...VOTES, few, won(1), won(1), won(0), second(0, 4), second(1, 2), second(2, 6)], 3);
   expect(scoring?.few).toBe(true);

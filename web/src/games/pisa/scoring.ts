@@ -9,7 +9,7 @@ export interface Told {
   at?: number | null;
 }
 
-/** One scoring: what was counted for a seat, the places it has (shared ones from–to), its points. */
+/** One scoring: what was counted for a seat, its ranks (shared ones from–to), its points. */
 export interface Line {
   seat: number;
   count: number;
@@ -19,9 +19,9 @@ export interface Line {
 }
 
 export interface Scoring {
-  /** P7: the sums of the numbers voted with; place 1 is the highest sum. */
+  /** P7: the sums of the numbers voted with; rank 1 is the highest sum. */
   votes: Line[];
-  /** P11: the tricks; place 1 is whoever missed the goal most. Empty until the round is over. */
+  /** P11: the tricks; rank 1 missed the goal most. Empty until the round is over. */
   tricks: Line[];
   few: boolean;
 }
@@ -44,7 +44,7 @@ export function lastScoring(events: readonly Told[], players: number): Scoring |
   };
 }
 
-/** P11: what the places that several share are worth together: 2 points for each place. */
+/** P11: what ranks that several share are worth together: 2 points per rank. */
 export const worthTogether = (line: Line) =>
   Array.from({ length: line.to - line.from + 1 }, (_, step) => 2 * (line.from + step));
 

@@ -6,7 +6,7 @@ import type { Skin, Stage } from "../../table/skins";
 
 const COUNTING = 2600; // milliseconds to compare the sums
 const WON = 1100;
-const READING = 20000; // the points, for whoever does not close them
+const READING = 20000; // the points, unless somebody closes them
 
 export class Show {
   /** Votes that have just been opened: by "voting card seat", the cards. */

@@ -9,7 +9,7 @@ export const me = area({
   game: ["Spiel", "Game"],
   games: ["Spiele", "Games"],
   wins: ["Siege", "Wins"],
-  place: ["Ø Platz", "Avg. place"],
+  rank: ["Ø Platz", "Avg. place"],
   points: ["Ø Punkte", "Avg. points"],
   played: ["Gespielt", "Played"],
   none: ["Noch hast du kein Spiel beendet.", "You have not finished a game yet."],

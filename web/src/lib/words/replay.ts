@@ -30,7 +30,7 @@ export const replay = area({
   unfair: ["Hier stimmt etwas nicht", "Something is wrong here"],
   no_proof: [
     "Diese Karten sind die eines früheren Spiels und wurden nicht neu gemischt.",
-    "These are the cards of an earlier game; they were not shuffled anew.",
+    "These are the cards of an earlier game; they were not reshuffled.",
   ],
   promise: [
     "Das Geheimnis des Servers ist das, auf das er sich vor dem Geben festgelegt hat.",
@@ -40,7 +40,7 @@ export const replay = area({
     "Der Zufall kommt aus diesem Geheimnis und aus dem, was die Spieler beigetragen haben.",
     "The chance comes from this secret and from what the players added.",
   ],
-  starter: ["Wer anfängt, folgt daraus.", "Who begins follows from it."],
+  starter: ["Wer anfängt, folgt daraus.", "Who starts follows from it."],
   deck: ["Die Reihenfolge der {n} Karten folgt daraus, Karte für Karte.", "The order of the {n} cards follows from it, card by card."],
   here: [
     "Das hat dein Gerät selbst nachgerechnet.",

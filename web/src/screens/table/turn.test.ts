@@ -22,7 +22,7 @@ describe("whose turn it is", () => {
     expect(turnText(table([0], { busy: true }))).toBe("Your move");
   });
 
-  it("stays with whoever made the step that is shown, whoever it happens to", () => {
+  it("stays with the player who made the step that is shown", () => {
     const beaten = [{ kind: "beaten", seat: 0, card: 4, other: 2 }];
     expect(turnText(table([2], { busy: true, showing: beaten }))).toContain("Cleo");
   });

@@ -9,7 +9,7 @@ export function turnText(session: TableSession): string {
   if (table.phase === "over" && !session.busy) return shell("over");
   if (session.interlude) return shell("between");
   if (session.myTurn) return shell("your_turn");
-  // While a step is shown, the board is still that before it: whoever decides there has made it.
+  // While a step is shown the board is still the one before it: its decider made the step.
   const deciders = board?.deciders ?? [];
   const others = deciders.filter((seat) => seat !== me);
   const [only] = others;
