@@ -61,7 +61,7 @@ def test_a_bot_of_ones_own_plays_games_at_a_table(server: Server, game: str, pla
     seats = max(2, game_class(game).FEWEST)
     code = host.open(game, seats)
     with (
-        joined(link(server, code), "--player", player, "--seat", "1", "--games", "2") as bot,
+        joined(link(server, code), "--player", player, "--seat", "2", "--games", "2") as bot,
         host.visit(code) as visitor,
     ):
         visitor.until(lambda visitor: visitor.table["chairs"][1] is not None)
@@ -76,6 +76,7 @@ def test_a_bot_of_ones_own_plays_games_at_a_table(server: Server, game: str, pla
         assert bot.stdout is not None
         said = bot.stdout.read()
     assert "leaves a move to chance" not in said
+    assert "sits down at seat 2" in said
     assert "has played game 2 of this table" in said
     for match in (1, 2):
         record = host.get(f"/api/tables/{code}/matches/{match}/record")

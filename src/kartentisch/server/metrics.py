@@ -11,7 +11,7 @@ from prometheus_client import Counter, Gauge, Histogram
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5)
 SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10)
 
-LINES = Gauge("kartentisch_lines", "Open connections to tables.", multiprocess_mode="livesum")
+CONNECTIONS = Gauge("kartentisch_lines", "Open connections to tables.", multiprocess_mode="livesum")
 TABLES = Gauge("kartentisch_live_tables", "Tables held in memory.", multiprocess_mode="livesum")
 BUS = Gauge(
     "kartentisch_bus_up", "Whether the bus can be heard, 1 or 0.", multiprocess_mode="livemin"

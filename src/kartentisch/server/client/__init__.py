@@ -1,3 +1,4 @@
 """A bot at a table of any server, over the protocol.
 
-May use games and players."""
+May use games and players.
+"""

@@ -196,7 +196,7 @@ class Regular:
         seat = free[0] if self.seat is None else self.seat
         self.seat = seat
         self.send(connection, "sit", seat=seat, entropy=secrets.token_hex(16))
-        self.say(f"sits down at seat {seat}")
+        self.say(f"sits down at seat {seat + 1}")
 
     def take_answer(self, message: dict[str, Any], connection: ClientConnection) -> None:
         refused = message.get("refused")

@@ -5,7 +5,7 @@ from kartentisch.server.live.turns cimport Turns
 from kartentisch.server.live.updates cimport StepUpdate
 from kartentisch.server.live.visits cimport Visit
 from kartentisch.server.table.answered cimport AnsweredCommands
-from kartentisch.server.table.table cimport Progress, Step, Table
+from kartentisch.server.table.table cimport Progress, TableStep, Table
 
 
 cdef class Request:
@@ -53,11 +53,11 @@ cdef class Room:
     cpdef Progress judge(self, Request request)
     cpdef write(self, Request request, Progress progress)
     cpdef written(self, result)
-    @cython.locals(step=Step)
+    @cython.locals(step=TableStep)
     cpdef go_on(self, Writing writing)
     @cython.locals(table=Table)
-    cpdef show(self, Step step)
-    cpdef show_other(self, Step step)
+    cpdef show(self, TableStep step)
+    cpdef show_other(self, TableStep step)
     @cython.locals(visit=Visit)
     cpdef send_step(self, StepUpdate update)
     @cython.locals(visit=Visit)

@@ -31,7 +31,7 @@ from kartentisch.server.storage.listing_changes import listing_changes
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
 from kartentisch.server.table.commands import judge, judge_entries
-from kartentisch.server.table.table import Progress, Step, Table
+from kartentisch.server.table.table import Progress, Table, TableStep
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused, refused
 
@@ -141,7 +141,7 @@ class Room:
     def enter(self, visit: "Visit", since: int) -> None:
         """Someone comes; they are told what they missed after a number, or the whole state."""
         self.visits.append(visit)
-        metrics.LINES.inc()
+        metrics.CONNECTIONS.inc()
         self.turns.arrange()  # may start the clock, which is part of what is told
         missed = self.missed_by(visit, since)
         if missed is None:
@@ -186,7 +186,7 @@ class Room:
         """Someone's connection is gone."""
         if visit in self.visits:
             self.visits.remove(visit)
-            metrics.LINES.dec()
+            metrics.CONNECTIONS.dec()
             self.empty_since = time.monotonic()
             if not self.house.stopping:
                 self.attendance.went(visit.person.id)
@@ -306,7 +306,7 @@ class Room:
 
     # --- showing what is on disk
 
-    def show(self, step: Step) -> None:
+    def show(self, step: TableStep) -> None:
         """An entry is in the journal: the table after it is the table now, and everyone is told."""
         table = self.table = step.table
         entry = step.entry
@@ -321,7 +321,7 @@ class Room:
             self.show_other(step)
         self.turns.arrange()
 
-    def show_other(self, step: Step) -> None:
+    def show_other(self, step: TableStep) -> None:
         """Tell everyone about an entry that is not a move."""
         entry = step.entry
         if isinstance(entry, e.Started):

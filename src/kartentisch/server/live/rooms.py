@@ -170,6 +170,6 @@ class Rooms:
         self.drop(room)
         room.state = GIVEN_UP
         visits, room.visits = room.visits, []
-        metrics.LINES.dec(len(visits))
+        metrics.CONNECTIONS.dec(len(visits))
         for visit in visits:
             say_goodbye(visit.connection, "fault")

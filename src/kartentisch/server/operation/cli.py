@@ -104,7 +104,7 @@ def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
     "program:COMMAND.",
 )
 @click.option(
-    "--seat", type=click.IntRange(0, 7), help="A seat, counted from 0; without, the first free one."
+    "--seat", type=click.IntRange(1, 8), help="A seat, from 1; without, the first free one."
 )
 @click.option(
     "--token",
@@ -134,7 +134,8 @@ def join(
     if token is None:
         token = new_bot(table.server, name)
         click.echo(f"To come back as the same bot: --token {token}", err=True)
-    bot = Regular(table, player, token, seat, lambda text: click.echo(f"{name} {text}"), games)
+    own = None if seat is None else seat - 1
+    bot = Regular(table, player, token, own, lambda text: click.echo(f"{name} {text}"), games)
     try:
         bot.stay()
     except KeyboardInterrupt:

@@ -2,7 +2,7 @@ cimport cython
 from kartentisch.games.game cimport Game
 
 
-cdef class Step:
+cdef class TableStep:
     cdef public object entry
     cdef public list events
     cdef public Table table

@@ -19,7 +19,7 @@ from kartentisch.server.wire.messages import Said, Settings
 REMEMBERED_WORDS = 30
 
 
-class Step:
+class TableStep:
     """One entry of a journal: what happened by it, and the table after it."""
 
     def __init__(self, entry: e.AnyEntry, events: list[Event], table: "Table") -> None:
@@ -31,7 +31,7 @@ class Step:
 class Progress:
     """What a command leads to: the table before it, its entries step by step, the table after."""
 
-    def __init__(self, before: "Table", steps: list[Step]) -> None:
+    def __init__(self, before: "Table", steps: list[TableStep]) -> None:
         self.before = before
         self.steps = steps
 
@@ -77,7 +77,7 @@ class Table:
         for entry in entries:
             table = table.copy()
             events = table.apply(table.number + 1, entry)
-            steps.append(Step(entry, events, table))
+            steps.append(TableStep(entry, events, table))
         return Progress(self, steps)
 
     def copy(self) -> "Table":

@@ -1,3 +1,4 @@
 """What goes over the wire: messages, HTTP answers, refusals, boards.
 
-May use games and players."""
+May use games and players.
+"""

@@ -27,7 +27,7 @@ Sees = Literal["everyone", "owner", "both", "nobody"]
 # --- the guest who asks
 
 
-class Guest(msgspec.Struct, forbid_unknown_fields=True):
+class GuestName(msgspec.Struct, forbid_unknown_fields=True):
     """Somebody's name."""
 
     name: Name
@@ -225,7 +225,7 @@ class Replay(msgspec.Struct):
 
 # --- the schema
 
-ALL = [Guest, Me, LinkCode, Claim, Bot, GameAbout, GameWords, RulesText]
+ALL = [GuestName, Me, LinkCode, Claim, Bot, GameAbout, GameWords, RulesText]
 ALL += [TableSummary, NewTable, Opened, PlayedGame, Numbers, Replay]
 
 

@@ -21,7 +21,7 @@ from kartentisch.server.table.person import Person
 from kartentisch.server.wire.http import (
     Bot,
     Claim,
-    Guest,
+    GuestName,
     LinkCode,
     Me,
     Numbers,
@@ -47,7 +47,7 @@ class MeController(Controller):
     tags = ["me"]
 
     @post(status_code=200)
-    async def become(self, request: AnyRequest, data: Guest) -> Response[Me]:
+    async def become(self, request: AnyRequest, data: GuestName) -> Response[Me]:
         """Become a guest, or take another name if one is a guest already."""
         people = house_of(request).people
         name = tidy(data.name)
@@ -65,7 +65,7 @@ class MeController(Controller):
         return None if person is None else Me(person.id, person.name)
 
     @patch(dependencies={"person": Provide(provide_person)})
-    async def rename(self, request: AnyRequest, person: Person, data: Guest) -> Me:
+    async def rename(self, request: AnyRequest, person: Person, data: GuestName) -> Me:
         """Take another name, for the tables that one joins from now on."""
         name = tidy(data.name)
         await asyncio.to_thread(house_of(request).people.rename, person.id, name)
@@ -95,7 +95,7 @@ class MeController(Controller):
         return Response(Me(person.id, person.name), cookies=[cookie(token, is_secure(request))])
 
     @post("/bots", dependencies={"person": Provide(provide_person)})
-    async def add_bot(self, request: AnyRequest, person: Person, data: Guest) -> Bot:
+    async def add_bot(self, request: AnyRequest, person: Person, data: GuestName) -> Bot:
         """A bot of one's own, with a token to play with."""
         people = house_of(request).people
         bot, token = await asyncio.to_thread(people.welcome, tidy(data.name), person.id)
