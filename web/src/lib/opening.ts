@@ -3,8 +3,8 @@
 import { api, entropy } from "./api";
 import type { GameName, Level } from "./games";
 import { guest } from "./person.svelte";
-import { router } from "./router.svelte";
 import type { Settings } from "./protocol";
+import { router } from "./router.svelte";
 
 /** Sit down with bots, and begin. */
 export async function playNow(game: GameName, seats: number, level: Level): Promise<void> {

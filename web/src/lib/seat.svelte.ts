@@ -16,8 +16,8 @@ import type {
 } from "./protocol";
 import type { Deal } from "../table/dealing";
 import type { Step } from "../table/motion";
-import { shell } from "./words/shell";
 import { Sentences } from "./sentences";
+import { shell } from "./words/shell";
 
 /** Shows a step and lets the table change; src/table/motion.ts. */
 export type Motion = (step: Step) => Promise<void>;

@@ -3,7 +3,6 @@
 import { area, of, type Pair } from "../lib/i18n.svelte";
 
 export const plain = area({
-  others: ["Die Mitspieler", "The other players"],
   middle: ["In der Mitte", "In the middle"],
   mine: ["Vor dir", "Before you"],
   moves: ["Was du tun kannst", "What you can do"],

@@ -11,8 +11,8 @@ import { mount, unmount } from "svelte";
 import type { EventWords, SeenEvent } from "../lib/protocol";
 import Card from "./Card.svelte";
 import { cardWithin, flightPath, placed, type Box } from "./flight";
-import { skinOf, type Flight, type Skin, type Stage } from "./skins";
 import { beats, readingTime, type Beat } from "./pacing";
+import { skinOf, type Flight, type Skin, type Stage } from "./skins";
 
 export interface Step {
   game: string;

@@ -3,9 +3,9 @@
 import type { BoardOf, MineOf } from "../../lib/games";
 import type { TableSession } from "../../lib/seat.svelte";
 import { enumerate } from "../../lib/words/cards";
-import { fkk } from "./words";
 import { isNumber, PLUS } from "./cards";
 import type { Purpose } from "./moves";
+import { fkk } from "./words";
 
 interface Doing {
   purpose: Purpose;

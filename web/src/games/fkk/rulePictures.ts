@@ -1,8 +1,8 @@
 // The pictures in the rules of FKK.
 
+import { laid, sign, type RulePicture } from "../../table/picture";
 import { SWAP } from "./cards";
 import { fkk } from "./words";
-import { laid, sign, type RulePicture } from "../../table/picture";
 
 export const rulePictures: RulePicture[] = [
   {

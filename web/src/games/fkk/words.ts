@@ -4,7 +4,6 @@ import { area } from "../../lib/i18n.svelte";
 
 export const fkk = area({
   quoted: ["„{card}“", "“{card}”"],
-  others: ["Die Mitspieler", "The other players"],
   middle: ["Die Stapel", "The piles"],
   draw: ["Stapel {n}", "Pile {n}"],
   drawName: ["Stapel {n}: Zieh eine Karte", "Pile {n}: draw a card"],
@@ -63,7 +62,7 @@ export const fkk = area({
     "Swap: two face-down cards change places, no matter whose they are. Nobody looks at them.",
   ],
   picture_match: [
-    "Oben auf den abgeworfenen Karten liegt eine 7. Wer eine 7 in seiner Reihe weiß, wirft sie dazu und hat eine Karte weniger.",
+    "Oben auf dem Ablagestapel liegt eine 7. Weißt du eine 7 in deiner Reihe, wirf sie dazu: Dann hast du eine Karte weniger.",
     "A 7 lies on top of the discards. If you know of a 7 in your row, match it and have one card fewer.",
   ],
 });

@@ -1,7 +1,7 @@
 // The pictures in the rules of FTW?!.
 
-import { ftw } from "./words";
 import { laid, sign, type RulePicture } from "../../table/picture";
+import { ftw } from "./words";
 
 export const rulePictures: RulePicture[] = [
   {

@@ -3,7 +3,6 @@
 import { area } from "../../lib/i18n.svelte";
 
 export const ftw = area({
-  others: ["Mitspieler", "Other players"],
   pile: ["Stapel", "Pile"],
   noPile: ["Kein Stapel: Jede Karte darf ihn anfangen", "No pile: any card may start it"],
   out: ["{n} raus", "{n} out"],
@@ -56,7 +55,7 @@ export const ftw = area({
 
   plus: ["+{n}", "+{n}"],
   picture_help: [
-    "Auf dem Stapel liegen 9, 17 und oben die 31. Eine 22 allein ist zu niedrig; mit dem Helfer 14 sind es 36, und die 22 darf auf den Stapel. Der Helfer ist danach weg.",
+    "Auf dem Stapel liegen 9, 17 und oben die 31. Eine 22 allein ist zu niedrig; mit der Hilfskarte 14 sind es 36, und die 22 darf auf den Stapel. Die Hilfskarte ist danach weg.",
     "The pile has 9, 17 and on top 31. A 22 alone is too low; with the helper 14 it makes 36, and the 22 may go on the pile. The helper is then gone.",
   ],
 });

@@ -1,7 +1,7 @@
 // The pictures in the rules of Futschikato.
 
-import { futschikato } from "./words";
 import { laid, sign, type RulePicture } from "../../table/picture";
+import { futschikato } from "./words";
 
 export const rulePictures: RulePicture[] = [
   {

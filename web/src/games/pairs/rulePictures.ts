@@ -1,7 +1,7 @@
 // The picture in the rules of the pairs game.
 
-import { pairs } from "./words";
 import { laid, type RulePicture } from "../../table/picture";
+import { pairs } from "./words";
 
 const down = laid(null);
 const four = laid(4, "", "wins");

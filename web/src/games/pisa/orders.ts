@@ -1,8 +1,8 @@
 // The orders a hand of Pisa can be held in, and the one that this person has chosen.
 
 import { choices } from "../../lib/choices.svelte";
-import { pisa } from "./words";
 import { ORDERS, type Order } from "./cards";
+import { pisa } from "./words";
 
 export function chosenOrder(): Order {
   return ORDERS.find((order) => order === choices.orders.pisa) ?? "force";

@@ -1,8 +1,8 @@
 // What a player of Pisa is asked to do.
 
 import type { BoardOf, MineOf } from "../../lib/games";
-import { choiceWord, colourWord, pisa } from "./words";
 import { colourOf } from "./cards";
+import { choiceWord, colourWord, pisa } from "./words";
 
 const LEFT_OUT = 3;
 

@@ -1,9 +1,9 @@
 // The pictures in the rules of Pisa.
 
-import { pisa } from "./words";
 import { drawing, laid, sign, type RulePicture } from "../../table/picture";
 import { BLUE, GREEN, NUMBERS, RED, VOTING_CARDS, YELLOW } from "./cards";
 import Tower from "./Tower.svelte";
+import { pisa } from "./words";
 
 const card = (colour: number, number: number) => colour * NUMBERS + number;
 

@@ -3,7 +3,6 @@
 import { area } from "../../lib/i18n.svelte";
 
 export const pisa = area({
-  others: ["Die Mitspieler", "The other players"],
   tower: ["Was gilt", "What is in force"],
   trump: ["Trumpf", "Trump"],
   under: ["Untertrumpf", "Under-trump"],

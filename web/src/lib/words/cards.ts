@@ -12,6 +12,7 @@ export const table = area({
   standIn: ["Bot springt ein", "bot stands in"],
   winner: ["hat gewonnen", "has won"],
   hand: ["Deine Karten", "Your cards"],
+  others: ["Die anderen am Tisch", "The other players"],
   waiting: ["{name} ist dran", "It’s {name}’s turn"],
   waitingMany: ["Warten auf {names}", "Waiting for {names}"],
   and: [" und ", " and "],
