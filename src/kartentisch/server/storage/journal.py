@@ -19,7 +19,7 @@ from sqlalchemy import Engine, Row, select
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from kartentisch.server import metrics
-from kartentisch.server.storage.schema import journal, tables
+from kartentisch.server.storage.schema import journal, playable, tables
 from kartentisch.server.storage.transactions import (
     Checkpointer,
     ListingChange,
@@ -124,7 +124,7 @@ class Journal:
         """
         with self.engine.connect() as connection:
             found: Row[tuple[int]] | None = connection.execute(
-                select(tables.c.base).where(tables.c.code == code)
+                select(tables.c.base).where(tables.c.code == code, playable)
             ).first()
         if found is None:
             return None

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Engine, Integer, RowMapping, Select, cast, func, select
 
 from kartentisch.server.storage.listing_changes import ListedTable
-from kartentisch.server.storage.schema import matches, placings, seated, tables
+from kartentisch.server.storage.schema import matches, placings, playable, seated, tables
 from kartentisch.server.wire.http import Numbers, PlayedGame, TableSummary
 from kartentisch.server.wire.messages import is_code
 
@@ -49,7 +49,7 @@ class Listings:
 
     def summaries(self, wanted: Select[Any]) -> list[TableSummary]:
         with self.engine.connect() as connection:
-            rows = connection.execute(wanted).mappings().all()
+            rows = connection.execute(wanted.where(playable)).mappings().all()
         found = []
         for row in rows:
             summary = msgspec.json.decode(row["summary"], type=ListedTable)

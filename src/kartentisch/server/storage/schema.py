@@ -18,6 +18,8 @@ from sqlalchemy import (
     Text,
 )
 
+from kartentisch.games import GAMES
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -74,6 +76,9 @@ tables = Table(
     Column("touched", Double, nullable=False),
     Index("ix_tables_public_touched", "public", "touched"),
 )
+
+# A table whose game came with a package that is gone can't be read; it waits for the package.
+playable = tables.c.game.in_(tuple(GAMES))
 
 seated = Table(
     "seated",
