@@ -48,7 +48,7 @@ def test_many_steps_in_a_row_and_after_pauses_are_all_made() -> None:
     for _ in range(20):
         play(batches, 100)
         assert_same(*batches)
-        sleep(0.002)  # now those who waited awake have gone to sleep
+        sleep(0.002)  # long enough for every thread to fall asleep
     batches[1].close()
 
 

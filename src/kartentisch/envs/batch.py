@@ -40,7 +40,7 @@ from kartentisch.games import Chance, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
 
-GAMES_PER_THREAD = 1024  # with fewer, waking a thread costs more than it gains
+GAMES_PER_THREAD = 2048  # with fewer, waking a thread costs more than it gains
 
 
 class Batch:

@@ -93,10 +93,7 @@ class Croupier:
 
 
 class Gate:
-    """Opened by one thread and passed by another, which shuts it behind itself.
-
-    Nobody waits awake here: that would take the GIL from those who work.
-    """
+    """Opened by one thread and passed by another, which shuts it behind itself."""
 
     def __init__(self) -> None:
         self.lock = Lock()  # held while the gate is shut

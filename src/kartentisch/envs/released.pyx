@@ -3,7 +3,6 @@
 
 from cpython.object cimport PyObject
 from cpython.pythread cimport (
-    NOWAIT_LOCK,
     WAIT_LOCK,
     PyThread_acquire_lock,
     PyThread_allocate_lock,
@@ -20,10 +19,6 @@ from kartentisch.games.sizes cimport byte_t, move_t
 cdef extern from "Python.h":
     ctypedef struct PyListObject:
         PyObject** ob_item
-
-cdef enum:
-    AWAKE = 10_000  # how often one looks at a gate before one goes to sleep: for about 0.3 ms
-    RARELY = 63  # how often at most one sleeps at once before one waits awake again
 
 
 def place(
@@ -131,15 +126,9 @@ cdef class Croupier:
 
 
 cdef class Gate:
-    """Opened by one thread and passed by another, which shuts it behind itself.
-
-    To wake a thread takes 50 µs and more, as long as hundreds of moves, so one waits awake at
-    first. Where that is in vain, because no core is free or the next actions are long in coming,
-    one soon goes to sleep at once, and only now and then waits awake again.
-    """
+    """Opened by one thread and passed by another, which shuts it behind itself."""
 
     cdef PyThread_type_lock lock  # held while the gate is shut
-    cdef int sleeps, left  # how often to sleep at once, and how much of that is left
 
     def __cinit__(self):
         self.lock = PyThread_allocate_lock()
@@ -155,15 +144,6 @@ cdef class Gate:
         PyThread_release_lock(self.lock)
 
     cdef void wait(self) noexcept nogil:
-        if self.left > 0:
-            self.left -= 1
-        else:
-            for _ in range(AWAKE):
-                if PyThread_acquire_lock(self.lock, NOWAIT_LOCK):
-                    self.sleeps //= 2
-                    return
-            self.sleeps = min(2 * self.sleeps + 1, RARELY)
-            self.left = self.sleeps
         PyThread_acquire_lock(self.lock, WAIT_LOCK)
 
 
