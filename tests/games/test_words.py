@@ -19,7 +19,7 @@ def tables(name: str) -> dict[str, Texts]:
     """All texts of a game by where they stand."""
     words = words_of(name)
     found: dict[str, Texts] = {"title": words.TITLE, "about": words.ABOUT}
-    for table in ("REASONS", "SENTENCES", "HIDDEN", "OPTIONS"):
+    for table in ("REASONS", "SENTENCES", "HIDDEN", "OPTIONS", "PLACES"):
         for key, texts in getattr(words, table).items():
             found[f"{table} {key}"] = texts
     return found

@@ -1,6 +1,7 @@
 // What the plain table says. Cards, moves and events come with the game's own words.
 
-import { area, of, type Pair } from "../lib/i18n.svelte";
+import { area, both, of, type Pair } from "../lib/i18n.svelte";
+import { names } from "./names.svelte";
 
 export const plain = area({
   middle: ["In der Mitte", "In the middle"],
@@ -14,7 +15,7 @@ export const plain = area({
   counted: ["{place} {n}", "{place} {n}"],
 });
 
-/** Usual places in words; any other is called as in the game's events. */
+/** Usual places in words; the game's own words come first, then these, then the name itself. */
 const USUAL: Record<string, Pair> = {
   hand: ["Hand", "Hand"],
   deck: ["Nachziehstapel", "Deck"],
@@ -34,6 +35,8 @@ const USUAL: Record<string, Pair> = {
 };
 
 export function placeWord(kind: string): string {
+  const own = names.words?.places[kind];
+  if (own) return both(own);
   const usual = USUAL[kind];
   return usual ? of(usual) : kind.charAt(0).toUpperCase() + kind.slice(1);
 }

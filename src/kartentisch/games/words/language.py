@@ -121,6 +121,7 @@ class Words:
     HIDDEN: Mapping[str, Texts] = {}  # the same for those who may not see the card
     OPTIONS: Mapping[str, Texts] = {}  # what each option is about
     VALUES: Mapping[str, Mapping[str, Texts]] = {}  # the values of its own options
+    PLACES: Mapping[str, Texts] = {}  # headings of places at the plain table, by their kind
     MOVES: Sequence[int] = ()  # the moves that mean something
 
     def __init__(self) -> None:

@@ -106,11 +106,12 @@ class EventWords(msgspec.Struct, rename={"source": "from", "target": "to"}):
 
 
 class GameWords(msgspec.Struct):
-    """Every card, move and event of a game in words."""
+    """Every card, move and event of a game in words, and kinds of places that have a name."""
 
     cards: dict[str, Texts]
     moves: dict[str, Texts]
     events: dict[str, EventWords]
+    places: dict[str, Texts]
 
 
 class RulesText(msgspec.Struct):

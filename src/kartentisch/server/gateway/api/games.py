@@ -106,6 +106,7 @@ def words_of(name: str) -> GameWords:
         },
         {str(move): Texts(words.move(move, "de"), words.move(move, "en")) for move in words.MOVES},
         {kind.name: event_words(name, kind.name, kind.source, kind.target) for kind in game.EVENTS},
+        {place: Texts(**texts) for place, texts in words.PLACES.items()},
     )
 
 
