@@ -15,11 +15,10 @@ from kartentisch.games import GAMES, game_class
 
 # One round, or what else keeps a random game short.
 SMALL = {
-    "futschikato": "kartentisch_futschikato(players=3)",
+    **{name: f"kartentisch_{name}(players={max(game_class(name).FEWEST, 3)})" for name in GAMES},
     "ftw": "kartentisch_ftw(players=2,options=rounds:1)",
     "fkk": "kartentisch_fkk(players=2,options=rounds:1;deck:4,endgame=30)",
     "pairs": "kartentisch_pairs(players=2,options=deck:2)",
-    "pisa": "kartentisch_pisa(players=3)",
 }
 
 
