@@ -5,6 +5,7 @@ heard of: a plain board with its places, under another name.
 """
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -61,16 +62,17 @@ def pretend(someone: Person) -> None:
         server.on_message(lambda frame: line.send(as_newcomer(frame)))
 
     def games(route: Route) -> None:
-        told = route.fetch().json()
-        title = {"de": "Neuling", "en": "Newcomer"}
-        route.fulfill(json=[*told, {**told[0], "name": NEWCOMER, "title": title}])
+        url, _, asked = route.request.url.partition("?")
+        told = route.fetch(url=url).json()
+        newcomer = {**told[0], "name": NEWCOMER, "title": {"de": "Neuling", "en": "Newcomer"}}
+        route.fulfill(json=[newcomer] if asked else [*told, newcomer])
 
     def words(route: Route) -> None:
         url = route.request.url.replace(NEWCOMER, "futschikato")
         route.fulfill(response=route.fetch(url=url))
 
     someone.page.route_web_socket("**/socket**", listen)
-    someone.page.route("**/api/games", games)
+    someone.page.route(re.compile(r"/api/games(\?|$)"), games)
     someone.page.route(f"**/api/games/{NEWCOMER}/words", words)
 
 

@@ -11,7 +11,7 @@ const inBrowser = typeof window !== "undefined"; // and not in the build, which 
 const folders = import.meta.glob<Door>("./*/index.ts", { eager: true, import: "default" });
 
 class Others {
-  /** What the server says about its games; empty until somebody has asked. */
+  /** What the server says about games of other packages; empty until somebody has asked. */
   told = $state.raw<GameAbout[]>([]);
   private asked = false;
 
@@ -19,7 +19,7 @@ class Others {
   ask(): void {
     if (this.asked || !inBrowser) return;
     this.asked = true;
-    api.games().then(
+    api.otherGames().then(
       (all) => (this.told = all),
       () => (this.asked = false), // the next page asks again
     );
@@ -39,8 +39,7 @@ export function askForGames(): void {
 
 /** Every game that is known, those of the house first. */
 export function allGames(): GameName[] {
-  const more = others.told.map((about) => about.name).filter((name) => !GAMES.includes(name));
-  return [...GAMES, ...more];
+  return [...GAMES, ...others.told.map((about) => about.name)];
 }
 
 export function doorOf(game: GameName): Door {

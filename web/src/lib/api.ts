@@ -71,6 +71,7 @@ export const api = {
     ask<PlayedGame[]>("GET", `/me/games${before ? `?before=${before}` : ""}`),
   myNumbers: () => ask<Numbers[]>("GET", "/me/numbers"),
   games: () => once<GameAbout[]>("/games"),
+  otherGames: () => once<GameAbout[]>("/games?others=true"),
   words: (game: GameName) => once<GameWords>(`/games/${game}/words`),
   rules: (game: GameName, asked: Record<string, string | number>) =>
     once<RulesText>(

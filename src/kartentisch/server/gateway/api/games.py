@@ -6,7 +6,7 @@ from litestar import Controller, get
 from litestar.params import Parameter
 
 from kartentisch import rulebook
-from kartentisch.games import GAMES, Game, game_class
+from kartentisch.games import GAMES, OWN_GAMES, Game, game_class
 from kartentisch.games.options import Option
 from kartentisch.games.words.language import LANGUAGES
 from kartentisch.games.words.language import SENTENCES as SHARED_SENTENCES
@@ -29,9 +29,12 @@ class GamesController(Controller):
     tags = ["games"]
 
     @get(sync_to_thread=False)
-    def all_games(self) -> list[GameAbout]:
+    def all_games(
+        self,
+        others: bool = Parameter(default=False, description="only games of other packages"),
+    ) -> list[GameAbout]:
         """The games, their numbers of players and their options."""
-        return [about(name) for name in GAMES]
+        return [about(name) for name in GAMES if not (others and name in OWN_GAMES)]
 
     @get("/{game:str}/words", sync_to_thread=False)
     def words(self, game: str) -> GameWords:
