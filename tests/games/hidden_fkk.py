@@ -6,6 +6,19 @@ from kartentisch.games.fkk import Fkk
 
 BLANK = -1
 
+# K17: who sees the card of an event, besides those that everyone sees.
+SECRETS: dict[str, list[str]] = {
+    "dealt": [],
+    "looked": ["seat"],
+    "drew": ["seat"],
+    "hid": ["seat"],
+    "lifted": [],
+    "aside": [],
+    "laid": [],
+    "added": [],
+    "penalty": [],
+}
+
 
 def shuffle_hidden(game: Fkk, viewer: int, rng: random.Random) -> None:
     """Permute what the viewer, a seat or -1 for a spectator, cannot know of a true game."""

@@ -7,6 +7,9 @@ from kartentisch.games.ftw import Ftw
 PASSING, TURN, TAKING, ADDING = range(4)
 ROW = 16
 
+# W14: who sees the card of an event, besides those that everyone sees.
+SECRETS = {"dealt": ["seat"], "gave": ["seat", "other"], "left_out": [], "cleared": ["seat"]}
+
 
 def shuffle_hidden(game: Ftw, viewer: int, rng: random.Random) -> None:
     """Bring a true game into another position that looks the same to the viewer, or spectator -1."""

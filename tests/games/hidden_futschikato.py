@@ -4,6 +4,9 @@ import random
 
 from kartentisch.games.futschikato import Futschikato
 
+# F15: who sees the card of an event, besides those that everyone sees.
+SECRETS = {"dealt": ["seat"], "drew": ["seat"]}
+
 
 def shuffle_hidden(game: Futschikato, viewer: int, rng: random.Random) -> None:
     """F15: the other players' hand cards and the draw pile change places at random."""

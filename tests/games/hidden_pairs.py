@@ -4,6 +4,9 @@ import random
 
 from kartentisch.games.pairs import Pairs
 
+# K18: who sees the card of an event, besides those that everyone sees.
+SECRETS: dict[str, list[str]] = {"laid": []}
+
 
 def shuffle_hidden(game: Pairs, viewer: int, rng: random.Random) -> None:
     """Permute the cards that were never turned up; to that all viewers are equal."""

@@ -6,6 +6,9 @@ from pisa_positions import cards_of
 
 from kartentisch.games.pisa import Pisa
 
+# P13: who sees the card of an event, besides those that everyone sees.
+SECRETS = {"dealt": ["seat"], "put_aside": [], "laid": ["seat"]}
+
 
 def shuffle_hidden(game: Pisa, viewer: int, rng: random.Random) -> None:
     """Permute in a true game everything that a seat, or -1 for a spectator, cannot know."""

@@ -203,7 +203,7 @@ class Guest:
         **settings: object,
     ) -> str:
         """Open a table for a short game without pauses; its code."""
-        short = {"game": game, "seats": seats, "pace": "instant", "options": SHORT[game]}
+        short = {"game": game, "seats": seats, "pace": "instant", "options": SHORT.get(game, {})}
         chosen = {**short, **settings}
         wish = {"settings": chosen, "sit": sit, "fill": fill, "start": start}
         return str(self.post("/api/tables", wish)["code"])
