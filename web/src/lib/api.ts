@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** What never changes while the page is open is asked once. */
+/** Asks once for what never changes while the page is open. */
 function once<Answer>(path: string): Promise<Answer> {
   let answer = kept.get(path);
   if (!answer) {
@@ -85,7 +85,7 @@ export const api = {
   replay: (code: string, match: number) => ask<Replay>("GET", `/tables/${code}/matches/${match}/replay`),
 };
 
-/** Chance of our own for the shuffle, so that nobody can have chosen the cards. */
+/** Our own randomness for the shuffle, so that nobody can have chosen the cards. */
 export function entropy(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -33,7 +33,7 @@ class Choices {
       this.orders = kept.orders ?? {};
       this.players = kept.players ?? {};
     } catch {
-      // What can't be read is as if it had never been chosen.
+      // Unreadable choices count as never made.
     }
   }
 
@@ -48,7 +48,7 @@ class Choices {
     try {
       localStorage.setItem(KEPT, JSON.stringify({ speed, sound, vibration, level, orders, players }));
     } catch {
-      // A browser that keeps nothing asks again next time.
+      // A browser without storage asks again next time.
     }
   }
 }

@@ -1,10 +1,10 @@
 // One line to a table: it comes back by itself, and every command is sent once or given back.
 //
 // A broken line is opened again, at once when the device wakes up or is online again, else
-// after a pause that grows. The server is told the last number that we have, and sends the rest.
-// Commands have ids. What was not answered before the line broke is sent once more with the same
-// id, which the server recognises; but a move only if nothing has happened since it was chosen, for
-// it might be legal by now and not meant. What can't be sent so is given back.
+// after a growing pause. We tell the server the last number we have, and it sends the rest.
+// Commands have ids. A command without an answer is sent once more with the same id, which the
+// server recognises. A move is sent again only if nothing has happened since it was chosen: it might
+// still be legal and no longer meant. Commands that can't be sent are given back.
 
 import type { Answer, Bye, Command, Reason, Update } from "./protocol";
 
@@ -42,7 +42,7 @@ const PATIENCE = 8_000; // how long an opening, or a sign of life, may take
 const SELDOM = 10_000; // between two questions because a number is missing
 
 export class Connection {
-  /** How far we have what happened; what comes after it is asked for when the line comes back. */
+  /** The last number we have; when the line comes back we ask for what follows it. */
   number = 0;
   /** The highest number heard of. */
   private highest = 0;
@@ -90,7 +90,7 @@ export class Connection {
     };
   }
 
-  /** Send a command. The answer, or null if it was given back: then it may not have arrived. */
+  /** Send a command. Resolves to the answer, or to null if it was given back: then it may not have arrived. */
   send(command: Unsent): Promise<Answer | null> {
     const id = newId();
     return new Promise((resolve) => {
@@ -149,7 +149,7 @@ export class Connection {
     if (update.type === "welcome") this.sendWaiting();
   }
 
-  /** A number is missing: a step that is not ours to see, or one that got lost. Ask now and then. */
+  /** A number is missing: a step that is not ours to see, or a lost one. Ask now and then. */
   private wonder(): void {
     const now = Date.now();
     if (now - this.wonderedAt < SELDOM) return;
@@ -185,7 +185,7 @@ export class Connection {
     this.retry = setTimeout(() => this.begin(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** All that was missed has come in: send what is still meant. */
+  /** We have caught up: send what is still waiting. */
   private sendWaiting(): void {
     if (this.caughtUp) return;
     this.caughtUp = true;
@@ -208,7 +208,7 @@ export class Connection {
     waiting?.resolve(answer);
   }
 
-  /** Ask for a sign of life: to look from where we look already changes nothing. */
+  /** Ask for a sign of life, with a `look` that changes nothing. */
   private probe(): void {
     if (this.look === undefined) return; // nobody has said yet from where
     this.probeId = newId();

@@ -5,7 +5,7 @@ export const GUEST = "kartentisch.guest"; // in the device's storage: whether th
 
 const OPEN = 1;
 
-/** Where the line to a table begins; for somebody who has seen a part, with what is new to them. */
+/** The address of a table's socket; `since` asks only for what came after that number. */
 export function socketAddress(code: string, since = 0, look?: number | null): string {
   const address = new URL(`/api/tables/${code}/socket`, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
@@ -14,7 +14,7 @@ export function socketAddress(code: string, since = 0, look?: number | null): st
   return address.href;
 }
 
-/** Whether this device has been somebody to the server; a browser that keeps nothing has to ask. */
+/** Whether the server has met this device; a browser without storage has to ask. */
 export function met(): boolean {
   try {
     return localStorage.getItem(GUEST) !== null;
@@ -26,7 +26,7 @@ export function met(): boolean {
 const happened: Event[] = [];
 let early = begun();
 
-/** A line to this address: the early one if it is good, else a new one. */
+/** A line to this address: the early one if it still works, else a new one. */
 export function dial(address: string): WebSocket {
   const line = early;
   early = null;
@@ -39,7 +39,7 @@ export function dial(address: string): WebSocket {
   return line;
 }
 
-/** Hang up: it was opened in the name of somebody whom the server no longer knows. */
+/** Hang up: the line was opened for somebody whom the server no longer knows. */
 export function hangUp(): void {
   early?.close();
   early = null;

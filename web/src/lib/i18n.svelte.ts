@@ -29,7 +29,7 @@ export function area<Key extends string>(pairs: Record<Key, Pair>): (key: Key, v
   return (key, values = {}) => fill(of(pairs[key]), values);
 }
 
-/** The text of a pair in the language of now. */
+/** The text of a pair in the current language. */
 export function of(pair: Pair): string {
   return pair[speaking.language === "de" ? 0 : 1];
 }
@@ -55,7 +55,7 @@ function withArticle(value: string): string {
   return /^(8|1[18]$)/.test(value) ? `an ${value}` : `a ${value}`;
 }
 
-/** As the server has it from the same wishes; see server/gateway/pages.py. */
+/** The server chooses the same way; see server/gateway/pages.py. */
 function preferred(): Language {
   const wishes = typeof navigator === "undefined" ? [] : navigator.languages;
   const known = wishes.find((wish) => /^(de|en)\b/.test(wish));

@@ -43,7 +43,7 @@ export function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
-/** Where a point of the rules is first told of; -1 if nowhere. */
+/** The first block about a point of the rules; -1 if there is none. */
 export function firstAbout(blocks: Block[], point: string): number {
   const told = new RegExp(`\\b${point}\\b`);
   return blocks.findIndex((block) => told.test(textOf(block)));

@@ -22,7 +22,7 @@ class Guest {
     return this.person?.name ?? of(this.animal as Pair);
   }
 
-  /** Ask the server once who this device is, if it has ever been anybody. */
+  /** Ask the server once who this device is, if they have met. */
   async recall(): Promise<void> {
     try {
       if (met()) this.person = await api.me();
@@ -55,7 +55,7 @@ class Guest {
     this.be(this.person ? await api.rename(wanted) : await api.become(wanted));
   }
 
-  /** Become whom another device has handed over to us. */
+  /** Become the person that another device has handed over. */
   async claim(code: string): Promise<void> {
     this.be(await api.claim(code));
   }

@@ -1,11 +1,11 @@
-// A finished game as messages, as if it were played now: what one would have been sent at a seat.
+// A finished match as messages, as if it were played now: what a seat would have been sent.
 
 import type { Replaying } from "../games/door";
 import type { Mine } from "./games";
 import type { Chair, Happened, Replay, SeenEvent, Welcome } from "./protocol";
 import { TableSession } from "./seat.svelte";
 
-/** From where one looks: a seat, or from outside, or with all cards open. */
+/** Whose view it is: a seat's, a spectator's, or one with all cards open. */
 export type Viewpoint = number | "outside" | "open";
 
 /** A session that only shows: every move has long been made. */
@@ -65,7 +65,7 @@ export function happenedAt(replay: Replay, step: number, from: Viewpoint, replay
 
 let told = 0;
 
-/** Every message is news to the session, also when one goes back. */
+/** Every message is new to the session, even after a step back. */
 function newNumber(): number {
   told += 1;
   return told;

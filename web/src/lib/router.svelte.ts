@@ -52,7 +52,7 @@ export function pageOf(path: string): Page {
   return { name: "lost" };
 }
 
-/** Codes of tables are said aloud, and typed as one likes. */
+/** Table codes are read out loud and typed in any case. */
 function readable(page: Page): Page {
   if (page.name === "table") return { ...page, code: page.code.toLowerCase() };
   if (page.name === "replay") return { ...page, match: Number(page.match) };

@@ -2,7 +2,7 @@
 // which files to name with a page.
 
 export interface Route {
-  /** Its parts; those that begin with a colon are filled in. */
+  /** Parts with a colon are filled in. */
   path: string;
   /** Whether the screen shows who one is, and so asks for /api/me. */
   showsMe: boolean;
@@ -17,7 +17,7 @@ export const ROUTES = {
   claim: { path: "/claim/:code", showsMe: false },
 } as const satisfies Record<string, Route>;
 
-/** What a path fills in for a route, or null if it is none of its paths. A longer path will do. */
+/** What a path fills in for a route, or null if it does not match. Extra parts at the end are ignored. */
 export function filledIn({ path }: Route, parts: readonly string[]): Record<string, string> | null {
   const wanted = partsOf(path);
   if (wanted.length === 0) return parts.length === 0 ? {} : null;

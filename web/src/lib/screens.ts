@@ -1,4 +1,4 @@
-// The pages of the app, each loaded when it is first asked for.
+// The pages of the app, each loaded on first use.
 
 import type { Component } from "svelte";
 import type { Page } from "./router.svelte";

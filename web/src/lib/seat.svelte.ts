@@ -56,7 +56,7 @@ export class TableSession {
   /** What is being shown right now, and whether anything is. */
   showing = $state.raw<SeenEvent[]>([]);
   busy = $state(false);
-  /** Between two rounds, what has come about is shown until `goOn`. */
+  /** Between two rounds the results are shown until `goOn`. */
   interlude = $state(false);
   motion: Motion | null = null;
   dealing: Dealing | null = null;
@@ -119,7 +119,7 @@ export class TableSession {
     if (!answer && this.gone === null) this.refusal = { text: shell("given_back"), point: null };
   }
 
-  /** Try a move that is not legal, to hear from the rules why. */
+  /** Try a move that is not legal, to be told why. */
   explain(move: number): Promise<void> {
     return this.play(move);
   }
@@ -271,7 +271,7 @@ export class TableSession {
     this.setDeadline(step.due);
   }
 
-  /** Show a step, unless nobody looks or there is too much to show. */
+  /** Show a step, unless the page is hidden or there is too much to show. */
   private async show(step: Happened, arrive: () => void): Promise<void> {
     const told = new Set<SeenEvent>();
     const say = (events: SeenEvent[]) => {

@@ -1,4 +1,4 @@
-// Events, moves and cards in words, in the language of now, with the names of those who play.
+// Events, moves and cards in words, in the current language, with the players' names.
 
 import { both, fill, speaking, type Values } from "./i18n.svelte";
 import type { GameWords, SeenEvent } from "./protocol";

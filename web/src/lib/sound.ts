@@ -1,4 +1,4 @@
-// Small sounds made on the spot, without files, for those who want them.
+// Short synthesized sounds, for those who want them; no files.
 
 import { choices } from "./choices.svelte";
 

@@ -4,7 +4,7 @@ import { choices } from "./choices.svelte";
 
 const BARS = { light: "#24503f", dark: "#17332b" };
 
-/** Keeps the theme on the root element right, and the browser's bar; call it once, from a component. */
+/** Keeps the root element and the browser's bar in the chosen theme; call it once, from a component. */
 export function followTheme(): void {
   $effect(() => {
     const { theme } = choices;

@@ -1,5 +1,5 @@
-// What the server has to know before any script runs, so that it sends the page right from the
-// start: the language and the theme. A cookie tells it; all other choices stay on the device.
+// Language and theme, in cookies: the server needs them before any script runs, to send the right
+// page. All other choices stay on the device.
 
 const YEAR = 365 * 24 * 3600;
 const inBrowser = typeof document !== "undefined"; // and not in the build, which draws for nobody yet

@@ -1,4 +1,4 @@
-// What a table can do without until it is on the screen; loaded then, in one file.
+// What a table needs only once it is on the screen; one file.
 
 export { default as GameEnd } from "./GameEnd.svelte";
 export { default as Lobby } from "./Lobby.svelte";
