@@ -26,6 +26,11 @@ def lines(file: Path) -> Iterator[Any]:
     return (json.loads(line) for line in file.read_text("utf-8").splitlines())
 
 
+def steps_in(line: str) -> Any:
+    """A line of a full record without its words, which may be said differently today."""
+    return {name: value for name, value in json.loads(line).items() if name != "says"}
+
+
 def test_records_are_read_and_played(commit: Path) -> None:
     kinds = []
     for line in lines(commit / "records.jsonl"):
@@ -38,7 +43,10 @@ def test_records_are_read_and_played(commit: Path) -> None:
             game = record.replay()
             assert game.over == ("points" in line)
             assert list(game.points) == line.get("points", list(game.points))
-            assert "\n".join(record.full()) == line["text"] or line["kind"] != "full"
+            if line["kind"] == "full":
+                assert list(map(steps_in, record.full())) == list(
+                    map(steps_in, line["text"].splitlines())
+                )
     assert set(kinds) == {"line", "full", "proven"}
 
 

@@ -25,7 +25,7 @@ from kartentisch.games.events import Event
 from kartentisch.server.live import updates
 from kartentisch.server.table import commands
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.table import Table
+from kartentisch.server.table.table import NO_MOVES, Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused
 
@@ -49,7 +49,7 @@ def twin(table: Table, viewer: int, rng: random.Random) -> Table:
 def whole(table: Table, viewer: int) -> bytes:
     """A welcome; of the log only the deal, because the rest is looked at in whole games."""
     brief = table.copy()
-    brief.moves = []
+    brief.moves = NO_MOVES
     return updates.welcome(brief, person_at(viewer), viewer, lambda _: True, None)
 
 

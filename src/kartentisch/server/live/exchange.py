@@ -23,9 +23,8 @@ class Exchange:
         self.neighbours = Neighbours()
 
     def announce(self, code: str, number: int) -> None:
-        """Tell the other processes that a journal has grown, if there may be any."""
-        if self.bus.shared:
-            self.bus.tell(BusHint(code=code, number=number))
+        """Tell the other processes that a journal has grown."""
+        self.bus.tell(BusHint(code=code, number=number))
 
     def heard(self, hint: BusHint) -> None:
         """A hint from another process."""

@@ -38,7 +38,7 @@ class House:
         self.moves = metrics.Moves(self.loop.call_soon)
         self.bots = Bots(self.call_from_thread, bot_threads)
         self.rooms = Rooms(self)
-        self.journal = Journal(engine, self.loop, not bus.shared, lambda: len(self.rooms))
+        self.journal = Journal(engine, self.loop, not bus.shared, lambda: len(self.rooms.by_code))
         self.exchange = Exchange(bus, self.rooms)
         self.rounds = [
             self.loop.create_task(self.rooms.sweep()),

@@ -53,9 +53,8 @@ class Request:
     it told whether the request is on disk.
     """
 
-    def __init__(self) -> None:
-        self.rechecked = False
-        self.maybe_written = False
+    rechecked: bool
+    maybe_written: bool
 
     def answer(self, number: int) -> None:
         """It is on disk."""
@@ -68,7 +67,7 @@ class PersonCommand(Request):
     """A command of a visitor, who is answered."""
 
     def __init__(self, visit: "Visit", command: m.AnyCommand) -> None:
-        super().__init__()
+        self.rechecked = self.maybe_written = False
         self.visit = visit
         self.command = command
 
@@ -86,7 +85,7 @@ class HouseEntry(Request):
     """
 
     def __init__(self, entry: e.AnyEntry, decision: int) -> None:
-        super().__init__()
+        self.rechecked = self.maybe_written = False
         self.entry = entry
         self.decision = decision
 
@@ -290,7 +289,8 @@ class Room:
                 self.show(step)
         self.state = READY
         writing.request.answer(self.table.number)
-        self.house.exchange.announce(self.table.code, self.table.number)
+        if self.house.bus.shared:
+            self.house.exchange.announce(self.table.code, self.table.number)
         for step in writing.progress.steps:
             if isinstance(step.entry, e.Moved):
                 self.house.moves.count(step.entry.auto or "person")
@@ -308,8 +308,9 @@ class Room:
 
     def show(self, step: TableStep) -> None:
         """An entry is in the journal: the table after it is the table now, and everyone is told."""
-        table = self.table = step.table
-        entry = step.entry
+        table, entry = step.table, step.entry
+        table.succeed(self.table)
+        self.table = table
         self.answered.remember(table.number, entry, table)
         self.turns.went_on(entry)
         self.history.append((table.number, entry))

@@ -9,7 +9,7 @@ cpdef bint is_told(source, sees)
 cdef class StepUpdate:
     cdef public Table table
     cdef public bint happened
-    cdef public object by, due, mover, board, open_events
+    cdef public object mine, mover, open_events, message
     cdef public list open
     cdef public dict secrets, messages
 

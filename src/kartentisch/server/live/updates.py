@@ -16,7 +16,7 @@ from kartentisch.server.wire.boards import board_of, boards_of, mine_of
 
 LONGEST_LOG = 400
 
-encode = m.encoder.encode
+encode, SeenEvent = m.encoder.encode, m.SeenEvent
 
 IsHere = Callable[[str], bool]  # whether a person is connected to the table
 
@@ -41,25 +41,28 @@ class StepUpdate:
     def __init__(
         self, table: Table, entry: e.AnyEntry, events: list[Event], due: int | None
     ) -> None:
+        boards = boards_of(table.settings.game)
         self.table = table
+        self.mine = boards.mine
         self.happened = bool(events)
-        self.by = entry.auto if isinstance(entry, e.Moved) else None
-        self.due = due
         self.mover = entry.seat if isinstance(entry, (e.Moved, e.TookBack)) else None
-        self.board: Any = msgspec.Raw(encode(board_of(table.seen_by(SPECTATOR))))
         self.open: list[m.SeenEvent] = []  # the events as everybody sees them
         self.secrets: dict[int | None, list[tuple[int, m.SeenEvent]]] = {}  # what some see instead
         for event in events:
             kind, seat, card, at, other = event
             name, source, _, sees = kind
             if sees == EVERYONE:
-                self.open.append(m.SeenEvent(name, seat, card, at, other))
+                self.open.append(SeenEvent(name, seat, card, at, other))
             elif is_told(source, sees):
-                secret = (len(self.open), m.SeenEvent(name, seat, card, at, other))
+                secret = (len(self.open), SeenEvent(name, seat, card, at, other))
                 for keeper in event.keepers():
                     self.secrets.setdefault(keeper, []).append(secret)
-                self.open.append(m.SeenEvent(name, seat, None, at, other))
+                self.open.append(SeenEvent(name, seat, None, at, other))
+        by = entry.auto if isinstance(entry, e.Moved) else None
+        board: Any = msgspec.Raw(encode(boards.board(table.seen_by(SPECTATOR))))
         self.open_events: Any = msgspec.Raw(encode(self.open))
+        # For each viewer the last parts are exchanged: making a message costs more than that.
+        self.message: Any = m.Happened(table.number, board, by, due, [], None)
         self.messages: dict[int, bytes] = {}
 
     def concerns(self, viewer: int) -> bool:
@@ -78,11 +81,12 @@ class StepUpdate:
     def encoded(self, viewer: int, state: Any) -> bytes:
         mine = None
         if viewer != SPECTATOR:
-            mine = mine_of(self.table.seen_by(viewer), self.table.settings.memory)
-        events = self.events_for(viewer)
-        return encode(
-            m.Happened(self.table.number, self.board, self.by, self.due, events, mine, state)
-        )
+            view = self.table.seen_by(viewer)
+            mine = mine_of(view, True) if self.table.settings.memory else self.mine(view)
+        self.message.events = self.events_for(viewer)
+        self.message.mine = mine
+        self.message.state = state
+        return encode(self.message)
 
     def events_for(self, viewer: int) -> Any:
         """What a viewer sees of what happened: the same as everybody, unless a secret is theirs."""

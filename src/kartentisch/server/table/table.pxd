@@ -9,23 +9,24 @@ cdef class TableStep:
 
 
 cdef class Progress:
-    cdef public Table before
-    cdef public list steps
+    cdef public Table before, after
+    cdef public list entries, steps
 
 
 cdef class Table:
     cdef public str code, host, phase, secret, next_secret
     cdef public int number, match, first_starter, players
-    cdef public object settings, deal
+    cdef public object settings, deal, moves
     cdef public bytes seed
-    cdef public Game game, trial, view
+    cdef public Game game, trial, view, spare
     cdef public dict options
-    cdef public list occupants, moves, said
+    cdef public list occupants, said
 
     @cython.locals(table=Table, steps=list)
-    cpdef Progress after(self, entries)
+    cpdef Progress after(self, list entries)
     @cython.locals(twin=Table)
     cpdef Table copy(self)
+    cpdef succeed(self, Table before)
     cpdef list apply(self, int number, entry)
     @cython.locals(trial=Game)
     cpdef list move(self, int seat, int move)

@@ -4,7 +4,8 @@ The same journal always makes the same table, on every machine. Who may do what 
 commands.py; the rules of the game are asked here, when a move is played.
 """
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Iterable
 from typing import cast
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from kartentisch.server.table.fairness import commitment_of, deal_seed
 from kartentisch.server.wire.messages import Said, Settings
 
 REMEMBERED_WORDS = 30
+NO_MOVES = array("H")
 
 
 class TableStep:
@@ -31,21 +33,20 @@ class TableStep:
 class Progress:
     """What a command leads to: the table before it, its entries step by step, the table after."""
 
-    def __init__(self, before: "Table", steps: list[TableStep]) -> None:
+    def __init__(
+        self, before: "Table", entries: list[e.AnyEntry], steps: list[TableStep], after: "Table"
+    ) -> None:
         self.before = before
+        self.entries = entries
         self.steps = steps
-
-    @property
-    def after(self) -> "Table":
-        return self.steps[-1].table
-
-    @property
-    def entries(self) -> list[e.AnyEntry]:
-        return [step.entry for step in self.steps]
+        self.after = after
 
 
 class Table:
-    """How a table stands after an entry of its journal."""
+    """How a table stands after an entry of its journal.
+
+    What its fields hold is never changed, only replaced, so that copies can share it.
+    """
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -59,18 +60,19 @@ class Table:
         self.next_secret = ""
         self.deal: str | None = None
         self.seed = b""  # of the cards of the running match
-        self.game: Game | None = None  # never changed: a move puts another one in its place
+        self.game: Game | None = None
         self.trial: Game | None = None  # scratch: moves are played on it, and it notes the events
         self.view: Game | None = None  # scratch: the last view that was asked for
+        self.spare: Game | None = None  # scratch: a past game, which the next one is written over
         self.first_starter = 0
         self.options: dict[str, int | str] = {}
         self.players = 0  # of the running match, or the last one: seats may have been added since
-        self.moves: list[tuple[int, int]] = []
+        self.moves = NO_MOVES  # of the match: seat, move, seat, move, …
         self.said: list[Said] = []
 
     # --- going on
 
-    def after(self, entries: Sequence[e.AnyEntry]) -> Progress:
+    def after(self, entries: list[e.AnyEntry]) -> Progress:
         """What entries lead to. This table stays as it is; a move that is illegal is refused."""
         steps = []
         table = self
@@ -78,15 +80,16 @@ class Table:
             table = table.copy()
             events = table.apply(table.number + 1, entry)
             steps.append(TableStep(entry, events, table))
-        return Progress(self, steps)
+        return Progress(self, entries, steps, table)
 
     def copy(self) -> "Table":
         """Another table that stands alike; neither changes when the other goes on."""
-        twin = Table(self.code)
+        twin = Table.__new__(Table)  # every field is set below
+        twin.code = self.code
         twin.number = self.number
         twin.host = self.host
         twin.settings = self.settings
-        twin.occupants = self.occupants.copy()
+        twin.occupants = self.occupants
         twin.phase = self.phase
         twin.match = self.match
         twin.secret = self.secret
@@ -96,12 +99,18 @@ class Table:
         twin.game = self.game
         twin.trial = self.trial
         twin.view = self.view
+        twin.spare = self.spare
         twin.first_starter = self.first_starter
         twin.options = self.options
         twin.players = self.players
-        twin.moves = self.moves.copy()
+        twin.moves = self.moves
         twin.said = self.said
         return twin
+
+    def succeed(self, before: "Table") -> None:
+        """Take the place of the table before. Nobody may use its game from now on."""
+        if before.game is not self.game and before.match == self.match:
+            self.spare = before.game
 
     def apply(self, number: int, entry: e.AnyEntry) -> list[Event]:
         """Go on by one entry; returns what happened in the game."""
@@ -116,21 +125,19 @@ class Table:
             case e.TableOpened():
                 self.open(entry)
             case e.Sat():
-                self.occupants[entry.seat] = e.Occupant(entry.name, entry.by, entropy=entry.entropy)
+                self.occupy(entry.seat, e.Occupant(entry.name, entry.by, entropy=entry.entropy))
             case e.Stood(seat=seat, level=level):
                 left = self.occupants[seat]
                 plays_on = left is not None and level is not None
-                self.occupants[seat] = (
-                    e.Occupant(left.name, level=level) if plays_on and left else None
-                )
+                self.occupy(seat, e.Occupant(left.name, level=level) if plays_on and left else None)
             case e.BotSat():
-                self.occupants[entry.seat] = e.Occupant(entry.name, level=entry.level)
+                self.occupy(entry.seat, e.Occupant(entry.name, level=entry.level))
             case e.Set(settings=settings):
                 self.change(settings)
             case e.Ready():
                 for seat, occupant in self.people():
                     if occupant.person == entry.by:
-                        self.occupants[seat] = replace(occupant, again=True, entropy=entry.entropy)
+                        self.occupy(seat, replace(occupant, again=True, entropy=entry.entropy))
             case e.Spoken():
                 spoken = Said(entry.name, entry.by or "", entry.phrase, entry.text)
                 self.said = [*self.said, spoken][-REMEMBERED_WORDS:]
@@ -138,8 +145,12 @@ class Table:
                 away = self.occupants[seat]
                 if away is not None:
                     absent = isinstance(entry, e.Absent)
-                    self.occupants[seat] = replace(away, standing_in=absent)
+                    self.occupy(seat, replace(away, standing_in=absent))
         return []
+
+    def occupy(self, seat: int, occupant: e.Occupant | None) -> None:
+        """Give a seat to someone, or to nobody."""
+        self.occupants = [*self.occupants[:seat], occupant, *self.occupants[seat + 1 :]]
 
     def open(self, entry: e.TableOpened) -> None:
         self.host = entry.by or ""
@@ -166,19 +177,19 @@ class Table:
         self.deal = entry.deal
         self.said = []  # a table is read from its last start on, and has to come out the same
         self.phase = "playing"
-        self.moves = []
+        self.moves = NO_MOVES
         self.seed = self.drawn_seed()
         self.trial = self.record().start(listen=True)
         self.game = self.trial.copy()
-        self.view = None
+        self.view = self.spare = None
         self.first_starter = self.game.starter
         return self.trial.happened()
 
     def move(self, seat: int, move: int) -> list[Event]:
         trial = self.trial = self.running().copy(self.trial)
         trial.play(seat, move)
-        self.game = trial.copy()
-        self.moves.append((seat, move))
+        self.game = trial.copy(self.spare)
+        self.moves = self.moves + array("H", (seat, move))
         if trial.over:
             self.phase = "over"
             self.secret = self.next_secret
@@ -192,8 +203,8 @@ class Table:
         trial = self.trial = self.running().copy(self.trial)
         trial.take_back(seat)
         self.game = trial.copy()
-        last = max(index for index, (mover, _) in enumerate(self.moves) if mover == seat)
-        del self.moves[last]
+        last = 2 * max(index for index, mover in enumerate(self.moves[::2]) if mover == seat)
+        self.moves = self.moves[:last] + self.moves[last + 2 :]
 
     # --- the match
 
@@ -210,8 +221,8 @@ class Table:
 
     def record(self) -> Record:
         """The record of the match so far."""
-        options, moves = dict(self.options), list(self.moves)
-        return Record(self.settings.game, self.players, self.seed, options, moves)
+        moves = list(zip(self.moves[::2], self.moves[1::2], strict=True))
+        return Record(self.settings.game, self.players, self.seed, dict(self.options), moves)
 
     def drawn_seed(self) -> bytes:
         """The seed of a match that starts now."""
