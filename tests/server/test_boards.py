@@ -47,6 +47,7 @@ def test_a_plain_board_has_every_place_and_whose_it_is() -> None:
         ("row 1", 1, [None, 4]),
     ]
     assert board.held == [1, 2]
+    assert not board.fewest_wins
     assert plain.open_cards(view) == [place.cards for place in board.places]
 
 

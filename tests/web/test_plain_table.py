@@ -28,7 +28,8 @@ def plain_board(board: dict[str, Any]) -> dict[str, Any]:
     for seat, card in enumerate(board["front"]):
         places.append(place(f"hand {seat}", seat, [None] * board["held"][seat]))
         places.append(place(f"front {seat}", seat, [] if card is None else [card]))
-    return {"game": "plain", **{name: board[name] for name in EVERY_BOARD}, "places": places}
+    shared = {name: board[name] for name in EVERY_BOARD}
+    return {"game": "plain", **shared, "places": places, "fewest_wins": False}
 
 
 def plain_mine(mine: dict[str, Any]) -> dict[str, Any]:

@@ -21,9 +21,10 @@ class PlainPlace(msgspec.Struct):
 
 
 class PlainBoard(Board, kw_only=True, tag="plain"):
-    """places: as everybody sees them."""
+    """places: as everybody sees them. fewest_wins: whether the fewest points win."""
 
     places: list[PlainPlace]
+    fewest_wins: bool
 
 
 class PlainMine(Mine, kw_only=True, tag="plain"):
@@ -40,6 +41,7 @@ def board(view: Game) -> PlainBoard:
     return PlainBoard(
         *open_to_all(view, held),
         places=[place_of(kinds, place, cards) for place, cards in places.items()],
+        fewest_wins=view.fewest_wins,
     )
 
 
