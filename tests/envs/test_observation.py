@@ -8,6 +8,8 @@ import pytest
 from kartentisch.envs.batch import Batch
 from kartentisch.envs.observation import compact, describe_fields, readable, size_of
 from kartentisch.games import GAMES, SPECTATOR, Chance, game_class, new_game
+from kartentisch.games.events import NOBODY, OWNER
+from kartentisch.games.fields import Field
 from kartentisch.games.game import Game
 from kartentisch.games.records import load
 
@@ -34,7 +36,7 @@ def test_the_fast_side_writes_what_a_masked_game_says(name: str, players: int) -
 def test_fields_cover_the_observation_in_order(name: str) -> None:
     game = new_game(name, players=4, seed=3)
     fields = describe_fields(game)
-    told = [field for field in game.STATE if field not in game.HIDDEN]
+    told = {field.name: field for field in game.FIELDS if field.sees != NOBODY}
     assert [field for field, _, _ in fields] == ["viewer", *told]
     places = [place for _, offset, length in fields for place in range(offset, offset + length)]
     assert places == list(range(size_of(game)))
@@ -45,44 +47,38 @@ def test_fields_cover_the_observation_in_order(name: str) -> None:
         value = getattr(view, field)
         if not isinstance(value, list) and length == 1:
             assert numbers[offset] == value
-        elif field not in game.SETS:
-            first = game.OWN.get(field, 0) * view.viewer
+        elif not told[field].sets:
+            first = told[field].per_seat * view.viewer if told[field].sees == OWNER else 0
             assert numbers[offset : offset + length].tolist() == value[first : first + length]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_left_out_is_blank_to_everyone(name: str) -> None:
     batch = Batch(name, players=4, batch=4, seed=6, threads=1)
-    blank = new_game(name, players=4).masked(SPECTATOR)
-    blank.prepare()
     for _ in range(150):
         for table in batch.tables:
             for seat in range(SPECTATOR, 4):
                 view = table.game.masked(seat)
-                for field in view.STATE:
-                    value = getattr(view, field)
+                for field in view.FIELDS:
+                    value = getattr(view, field.name)
                     assert all(
-                        value[place] == getattr(blank, field)[place]
-                        for place in places_left_out(view, field)
-                    ), field
+                        value[index] == field.blank for index in entries_left_out(view, field)
+                    ), field.name
         batch.step(batch.sample())
 
 
-def places_left_out(view: Game, field: str) -> list[int]:
-    """The places of a field that its compact form does not have."""
-    value = getattr(view, field)
-    if not isinstance(value, list):
-        return []
-    told = list(range(len(value)))
-    if field in view.HIDDEN:
+def entries_left_out(view: Game, field: Field) -> list[int]:
+    """The entries of a field that its compact form does not have."""
+    told = list(range(field.size))
+    if field.sees == NOBODY:
         told = []
-    elif field in view.BY_CARD:
+    elif field.per_card:
         told = list(range(view.cards))
-    elif field in view.OWN:
-        told = [place for place in told if place // view.OWN[field] == view.viewer]
-    elif field in view.BY_SEAT:
-        told = list(range(view.BY_SEAT[field] * view.players))
-    return sorted(set(range(len(value))) - set(told))
+    elif field.sees == OWNER:
+        told = [index for index in told if index // field.per_seat == view.viewer]
+    elif field.per_seat:
+        told = list(range(field.per_seat * view.players))
+    return sorted(set(range(field.size)) - set(told))
 
 
 def test_sets_of_cards_are_four_numbers() -> None:

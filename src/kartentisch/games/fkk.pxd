@@ -16,11 +16,10 @@ cdef int STALLED, COUNTED
 
 @cython.final
 cdef class Fkk(RowGame):
-    cdef Fkk original
-    cdef bint plus_forced
     cdef public card_t looks[8]
     cdef public card_t answers[8]
     cdef public int picked
+    cdef bint plus_forced
 
     @cython.locals(slot=int, count=int)
     cdef int list_looks(self, int seat, move_t* moves) noexcept nogil
@@ -58,12 +57,5 @@ cdef class Fkk(RowGame):
     @cython.locals(player=int, slot=int, place=int, points=int)
     cdef void count_up(self) noexcept nogil
     cdef inline void tell(self, int kind, int seat, int card, int at) noexcept nogil
-    @cython.locals(seat=int)
-    cdef void blank_out(self) noexcept nogil
-    cdef void take_over(self, Fkk original) noexcept nogil
-    @cython.locals(player=int)
-    cdef void look_at(self, Fkk original, int seat) noexcept nogil
-    cdef int phase_for(self, int seat) noexcept nogil
-    cdef int looks_open_to(self, int seat) noexcept nogil
     @cython.locals(own=int)
     cdef void reopen_answers(self) noexcept nogil

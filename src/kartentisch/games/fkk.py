@@ -4,12 +4,12 @@ A move is a plain one, or what is done at a slot of a row (moves/fkk.py).
 """
 
 from collections.abc import Callable, MutableSequence
-from typing import Any, Self
 
 from kartentisch.games import fkk_cards
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, EVERYBODY, NONE, SPECTATOR
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, EventKind
+from kartentisch.games.fields import MOVER, Field
 from kartentisch.games.fkk_cards import KINDS, PLUS, SEE, SWAP
 from kartentisch.games.moves.fkk import (
     DRAW,
@@ -85,17 +85,22 @@ class Fkk(RowGame):
     HIGHEST_CARD = KINDS - 1
     MEMORY = True
     SPREAD = 14.0
-    STATE = (*RowGame.STATE, "looks", "answers", "picked")
-    OWN = {"looks": 1, "answers": 1}
+    FIELDS = (
+        *RowGame.FIELDS,
+        # A bit for each slot that a seat looks at before the first turn.
+        Field("looks", 8, sees=OWNER, per_seat=1),
+        Field("answers", 8, NONE, OWNER, per_seat=1),  # the slot that each seat tries to match with
+        Field("picked", 0, NONE, MOVER),  # the move that chose the first card of a swap
+    )
+
+    looks: list[int]
+    answers: list[int]
+    picked: int
 
     def prepare(self) -> None:
         super().prepare()
-        self.original: Any = None
         self.fewest_wins = True  # K16
         self.plus_forced = self.options["plus"] == "forced"
-        self.looks = [0] * 8  # a bit for each slot that a player looks at before the first turn
-        self.answers = [NONE] * 8  # the slot that each player tries to match with
-        self.picked = NONE  # the move that chose the first card of a swap
 
     def forget(self, seat: int, is_forgotten: Callable[[int], bool]) -> None:
         """Cards move, so it is kinds of cards that are forgotten, others in each round."""
@@ -372,59 +377,21 @@ class Fkk(RowGame):
             self.picked = NONE
             self.phase = DRAWN
 
-    # --- copies and views
-
-    def follow(self, original: Self | None) -> None:
-        self.original = original
-
-    def rewind(self) -> None:
-        self.take_over(self.original)
-
-    def take_over(self, original: "Fkk") -> None:
-        self.copy_match(original)
-        self.chance.copy_from(original.chance)
-        self.viewer = original.viewer
-        self.copy_table(original)
-        self.looks[:] = original.looks
-        self.answers[:] = original.answers
-        self.picked = original.picked
-
-    def look(self, seat: int) -> None:
-        self.look_at(self.original, seat)
-
-    def look_at(self, original: "Fkk", seat: int) -> None:
-        """K17: what a seat has seen by right, who looked where, and its own choices."""
-        self.copy_match(original)
-        self.phase = original.phase_for(seat)
-        self.look_at_table(original, seat, original.looks_open_to(seat))
-        for player in range(8):
-            self.looks[player] = 0
-            self.answers[player] = NONE
-        if seat != SPECTATOR:
-            self.looks[seat] = original.looks[seat]
-            self.answers[seat] = original.answers[seat]
-        self.picked = original.picked if seat == self.turn else NONE
+    # --- views
 
     def phase_for(self, seat: int) -> int:
         """Until both cards are chosen, nobody else can tell that it will be a swap."""
         return DRAWN if self.phase == SWAPPING and seat != self.turn else self.phase
 
-    def looks_open_to(self, seat: int) -> int:
-        """Whose looks a seat can tell: where the others look comes out when all have chosen."""
+    def knowledge_open_to(self, seat: int) -> int:
+        """K17: who looked where is public, but only when all have chosen."""
         if self.phase != LOOKING:
             return EVERYBODY
         return 0 if seat == SPECTATOR else 1 << seat
 
-    def blank_out(self) -> None:
-        self.clear_table()
-        for seat in range(8):
-            self.looks[seat] = 0
-            self.answers[seat] = NONE
-        self.picked = NONE
-
     def write(self, seat: int, out: MutableSequence[int]) -> int:
         at = self.write_match(seat, self.phase_for(seat), out)
-        at = self.write_rows(seat, self.looks_open_to(seat), out, at)
+        at = self.write_rows(seat, self.knowledge_open_to(seat), out, at)
         out[at] = self.looks[seat] if seat != SPECTATOR else 0
         out[at + 1] = self.answers[seat] if seat != SPECTATOR else NONE
         out[at + 2] = self.picked if seat == self.turn else NONE

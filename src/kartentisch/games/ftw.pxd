@@ -16,19 +16,18 @@ cdef int SPENT, SHOWED
 
 @cython.final
 cdef class Ftw(HandGame):
-    cdef Ftw original
-    cdef readonly int hand_size
-    cdef readonly bint open_pile
+    # What everyone sees comes first: a view takes it over in one piece.
+    cdef public card_t helpers[128]
+    cdef public int piled
     cdef public uint64_t removed, aside
     cdef public uint64_t given[8]
-    cdef public card_t helpers[128]
     cdef public card_t pile[60]
     cdef public card_t started[128]
     cdef public card_t steps[8]
-    cdef public int piled
+    cdef Ftw truth
+    cdef readonly int hand_size
+    cdef readonly bint open_pile
 
-    @cython.locals(place=int, seat=int)
-    cdef void clear_table(self) noexcept nogil
     @cython.locals(deck=card_t[60], place=int, left=int)
     cdef void deal_cards(self) noexcept nogil
     cdef void choose_gift(self, int seat, int card) noexcept nogil
@@ -61,18 +60,11 @@ cdef class Ftw(HandGame):
     cdef inline void make_step(self, int seat, int card, int phase) noexcept nogil
     cdef void forget_steps(self, int seat) noexcept nogil
 
-    @cython.locals(place=int, seat=int)
-    cdef void blank_out(self) noexcept nogil
-    cdef void take_over(self, Ftw original) noexcept nogil
-    cdef void look_at(self, Ftw original, int seat) noexcept nogil
-    @cython.locals(place=int)
-    cdef void look_at_top(self, Ftw original) noexcept nogil
-    @cython.locals(place=Py_ssize_t, player=Py_ssize_t)
-    cdef void look_at_choice(self, Ftw original, int seat) noexcept nogil
-    @cython.locals(player=Py_ssize_t, left=int)
-    cdef void remember(self, Ftw original, int seat) noexcept nogil
-    cdef int phase_for(self, int seat) noexcept nogil
     cdef bint sees_pile(self, int seat) noexcept nogil
+    @cython.locals(depth=Py_ssize_t)
+    cdef void observe_pile(self, Ftw truth, int seat) noexcept nogil
+    @cython.locals(player=Py_ssize_t, left=int)
+    cdef void observe_gifts(self, Ftw truth, int seat) noexcept nogil
     @cython.locals(place=Py_ssize_t)
     cdef Py_ssize_t write_table(self, int seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(place=Py_ssize_t, left=Py_ssize_t)

@@ -10,6 +10,7 @@ from kartentisch.games import sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, ONE, SPECTATOR, TRUTH
 from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, EventKind
+from kartentisch.games.fields import RULE, Field
 from kartentisch.games.hands import HandGame
 from kartentisch.games.moves.ftw import (
     ADD,
@@ -21,6 +22,7 @@ from kartentisch.games.moves.ftw import (
     LAY,
     MOVES,
     PASSING,
+    SLOTS,
     SNEAK,
     TAKE,
     TAKING,
@@ -70,32 +72,37 @@ class Ftw(HandGame):
     MOVES = MOVES
     HIGHEST_CARD = 60
     SPREAD = 18.0
-    TABLE = ("helpers", "pile", "piled", "removed", "aside", "given", "started", "steps")
-    STATE = HandGame.STATE + TABLE
-    SETS = (*HandGame.SETS, "removed", "aside", "given")
-    BY_SEAT = {**HandGame.BY_SEAT, "helpers": 16, "given": 1}
-    BY_CARD = ("pile",)
-    OWN = {**HandGame.OWN, "started": 16, "steps": 1}
-    HIDDEN = ("aside",)
+    FIELDS = (
+        *HandGame.FIELDS,
+        # Sixteen slots before each seat. Nobody gets more than eleven helpers: after each B the
+        # next player has to lay one of at most twelve cards on the new pile.
+        Field("helpers", 128, BLANK, per_seat=SLOTS),
+        Field("pile", 60, BLANK, RULE, per_card=True),  # its top card last
+        Field("piled"),
+        Field("removed", sees=RULE, sets=True),  # the cards that went out of the round
+        Field("aside", sees=NOBODY, sets=True),  # W2: the cards that two players leave out
+        # W14: the cards that each seat gave and that are still in the hand.
+        Field("given", 8, sees=RULE, per_seat=1, sets=True),
+        # What nobody else knows of yet, and how many slots are in use: the cards to give; B's
+        # helper until a card is taken; C's card, then its helpers.
+        Field("started", 128, BLANK, OWNER, per_seat=SLOTS),
+        Field("steps", 8, sees=OWNER, per_seat=1),
+    )
+
+    helpers: list[int]
+    pile: list[int]
+    piled: int
+    removed: int
+    aside: int
+    given: list[int]
+    started: list[int]
+    steps: list[int]
 
     def prepare(self) -> None:
-        super().prepare()
-        self.original: Any = None
+        self.truth: Any = None
         self.cards = CARDS[self.players]
         self.hand_size = 10 if self.players == 6 else 12  # W2
         self.open_pile = self.options["pile"] == "open"
-        # Sixteen places before each player. Nobody gets more than eleven helpers: after each B the
-        # next player has to lay one of at most twelve cards on the new pile.
-        self.helpers = [BLANK] * 128
-        self.pile = [BLANK] * 60  # its top card last
-        self.piled = 0
-        self.removed = 0  # the set of cards that went out of the round
-        self.aside = 0  # W2: the set of cards that two players leave out
-        self.given = [0] * 8  # W14: the set of cards that each gave and that are still in the hand
-        # What nobody else knows of yet, sixteen places a player and how many are in use: the cards
-        # to give; B's helper until a card is taken; C's card, then its helpers.
-        self.started = [BLANK] * 128
-        self.steps = [0] * 8
 
     def helpers_of(self, seat: int) -> list[int]:
         """The helpers that lie before a seat."""
@@ -121,17 +128,6 @@ class Ftw(HandGame):
         self.phase = PASSING
         self.turn = self.starter
         self.owing = (1 << self.players) - 1
-
-    def clear_table(self) -> None:
-        for place in range(128):
-            self.helpers[place] = BLANK
-        for place in range(60):
-            self.pile[place] = BLANK
-        for seat in range(8):
-            self.given[seat] = 0
-        self.piled = 0
-        self.removed = 0
-        self.aside = 0
 
     def deal_cards(self) -> None:
         """W1, W2: every number once, in hands of 12 or 10; two players leave the rest out."""
@@ -365,45 +361,10 @@ class Ftw(HandGame):
         while self.steps[seat] > 0:
             self.undo_step(seat)
 
-    # --- copies and views
+    # --- views
 
-    def follow(self, original: Self | None) -> None:
-        self.original = original
-
-    def rewind(self) -> None:
-        self.take_over(self.original)
-
-    def take_over(self, original: "Ftw") -> None:
-        self.copy_match(original)
-        self.copy_hands(original)
-        self.chance.copy_from(original.chance)
-        self.viewer = original.viewer
-        self.helpers[:] = original.helpers
-        self.pile[:] = original.pile
-        self.piled = original.piled
-        self.removed = original.removed
-        self.aside = original.aside
-        self.given[:] = original.given
-        self.started[:] = original.started
-        self.steps[:] = original.steps
-
-    def look(self, seat: int) -> None:
-        self.look_at(self.original, seat)
-        self.remember(self.original, seat)
-
-    def look_at(self, original: "Ftw", seat: int) -> None:
-        """W9, W14: the table, and the choice that the seat itself has started."""
-        self.copy_match(original)
-        self.phase = original.phase_for(seat)
-        self.helpers[:] = original.helpers
-        self.piled = original.piled
-        if original.sees_pile(seat):
-            self.pile[:] = original.pile
-        else:
-            self.look_at_top(original)
-        if self.open_pile:
-            self.removed = original.removed
-        self.look_at_choice(original, seat)
+    def attend_to(self, original: Self | None) -> None:
+        self.truth = original
 
     def phase_for(self, seat: int) -> int:
         """Until a choice is complete, nobody else can tell that it has begun."""
@@ -411,50 +372,40 @@ class Ftw(HandGame):
             return TURN
         return self.phase
 
+    def observe_by_rule(self, seat: int) -> None:
+        self.observe_pile(self.truth, seat)
+        self.observe_gifts(self.truth, seat)
+
+    def observe_pile(self, truth: "Ftw", seat: int) -> None:
+        """W9: the pile, or only its top card."""
+        if self.open_pile:
+            self.removed = truth.removed
+        if truth.sees_pile(seat):
+            self.pile[:] = truth.pile
+        else:
+            for depth in range(60):
+                self.pile[depth] = -1  # BLANK
+            if truth.piled > 0:
+                self.pile[truth.piled - 1] = truth.top()
+
     def sees_pile(self, seat: int) -> bool:
         """W9: whether more than its top card lies open, or the seat is looking through it."""
         return self.open_pile or (self.phase == TAKING and seat == self.turn)
 
-    def look_at_top(self, original: "Ftw") -> None:
-        """W9: only the pile's top card lies open."""
-        for place in range(60):
-            self.pile[place] = BLANK
-        if self.piled > 0:
-            self.pile[self.piled - 1] = original.top()
-
-    def look_at_choice(self, original: "Ftw", seat: int) -> None:
-        for place in range(128):
-            self.started[place] = -1  # BLANK
-        for player in range(8):
-            self.steps[player] = 0
-        if seat != SPECTATOR:
-            self.steps[seat] = original.steps[seat]
-            for place in range(16 * seat, 16 * seat + 16):
-                self.started[place] = original.started[place]
-
-    def remember(self, original: "Ftw", seat: int) -> None:
-        """W14: the own hand, what all saw somebody take, and what one gave and was given."""
-        self.look_at_hands(original, seat)
+    def observe_gifts(self, truth: "Ftw", seat: int) -> None:
+        """W14: what one gave and was given."""
         for player in range(8):
             self.given[player] = 0
         if seat != SPECTATOR:
             left = self.after(seat)
-            self.given[seat] = original.given[seat]
-            self.given[left] = original.given[left]
+            self.given[seat] = truth.given[seat]
+            self.given[left] = truth.given[left]
 
     def known_of(self, seat: int) -> int:
         known = self.shown[seat]
         if self.viewer != SPECTATOR and self.viewer == self.after(seat):
             known |= self.given[self.viewer]
         return known
-
-    def blank_out(self) -> None:
-        self.empty_hands()
-        self.clear_table()
-        for place in range(128):
-            self.started[place] = BLANK
-        for seat in range(8):
-            self.steps[seat] = 0
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
         at = self.write_match(seat, self.phase_for(seat), out)

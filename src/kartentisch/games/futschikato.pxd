@@ -13,16 +13,16 @@ cdef int BEGINS, STACKED, DEALT, PLAYED, BEATEN, DREW, PUSHED, RESHUFFLED
 
 @cython.final
 cdef class Futschikato(Game):
-    cdef Futschikato original
-    cdef int hand_size
-    cdef card_t circle[16]
-    cdef public byte_t hands[64]
+    # What everyone sees comes first: a view takes it over in one piece.
     cdef public card_t held[8]
     cdef public card_t front[8]
     cdef public card_t worth[21]
-    cdef public card_t pile[90]
     cdef public card_t discards[90]
     cdef public int left, discarded
+    cdef public byte_t hands[64]
+    cdef public card_t pile[90]
+    cdef int hand_size
+    cdef card_t circle[16]
 
     @cython.locals(first=Py_ssize_t, place=Py_ssize_t)
     cpdef list hand(self, seat)
@@ -57,11 +57,6 @@ cdef class Futschikato(Game):
     cdef void reshuffle(self) noexcept nogil
     @cython.locals(place=int)
     cdef void note_pile(self) noexcept nogil
-    @cython.locals(place=int, seat=int, number=int)
-    cdef void blank_out(self) noexcept nogil
-    cdef void take_over(self, Futschikato original) noexcept nogil
-    @cython.locals(place=int)
-    cdef void look_at(self, Futschikato original, int seat) noexcept nogil
     @cython.locals(place=Py_ssize_t, player=Py_ssize_t, number=Py_ssize_t)
     cdef Py_ssize_t write_table(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(unseen=card_t[90], count=int, seat=int, place=int)

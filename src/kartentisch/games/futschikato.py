@@ -4,11 +4,11 @@ A move is the number on the card that is played, 2 to 20 (moves/futschikato.py).
 """
 
 from collections.abc import MutableSequence
-from typing import Any, Self
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, SPECTATOR
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, EventKind
+from kartentisch.games.fields import Field
 from kartentisch.games.game import Game
 from kartentisch.games.moves import futschikato as numbers
 from kartentisch.games.moves.futschikato import CARDS, HIGHEST, LOWEST, MOVES
@@ -50,36 +50,33 @@ class Futschikato(Game):
     MOVES = MOVES
     HIGHEST_CARD = HIGHEST
     SPREAD = 2.0
-    STATE = (
-        *Game.STATE,
-        "hands",
-        "held",
-        "front",
-        "worth",
-        "pile",
-        "left",
-        "discards",
-        "discarded",
+    FIELDS = (
+        *Game.FIELDS,
+        Field("hands", 64, sees=OWNER, per_seat=8),  # 0 for no card, or one that is not known
+        Field("held", 8, per_seat=1),  # how many cards each seat holds
+        Field("front", 8, per_seat=1),  # the number before each seat, 0 for none
+        Field("worth", 21),  # what the cards of a number on the table are worth together
+        Field("pile", 90, BLANK, NOBODY),  # the draw pile, its top card last
+        Field("left"),  # how many cards the draw pile has
+        Field("discards", 90, BLANK),
+        Field("discarded"),
     )
-    BY_SEAT = {**Game.BY_SEAT, "held": 1, "front": 1}
-    OWN = {"hands": 8}
-    HIDDEN = ("pile",)
+
+    hands: list[int]
+    held: list[int]
+    front: list[int]
+    worth: list[int]
+    pile: list[int]
+    left: int
+    discards: list[int]
+    discarded: int
 
     def prepare(self) -> None:
-        self.original: Any = None
         self.cards = CARDS
         self.hand_size = int(self.options["hand_of_7_or_8"]) if self.players >= 7 else 6  # F3
         self.circle = [0] * 16  # the seats clockwise, twice around the table
-        for place in range(2 * self.players):
-            self.circle[place] = place % self.players
-        self.hands = [0] * 64  # eight places a player, 0 for no card or one that is not known
-        self.held = [0] * 8  # how many cards each player holds
-        self.front = [0] * 8  # the number before each player, 0 for none
-        self.worth = [0] * 21  # what the cards of a number on the table are worth together
-        self.pile = [BLANK] * 90  # the draw pile, its top card last
-        self.left = 0
-        self.discards = [BLANK] * 90
-        self.discarded = 0
+        for step in range(2 * self.players):
+            self.circle[step] = step % self.players
 
     def hand(self, seat: int) -> list[int]:
         """The cards that a seat holds, in rising order, BLANK if they are not known."""
@@ -236,58 +233,7 @@ class Futschikato(Game):
         for place in range(self.left):
             self.note(STACKED, NONE, self.pile[place], place, NONE)
 
-    # --- copies and views
-
-    def follow(self, original: Self | None) -> None:
-        self.original = original
-
-    def rewind(self) -> None:
-        self.take_over(self.original)
-
-    def take_over(self, original: "Futschikato") -> None:
-        self.copy_match(original)
-        self.chance.copy_from(original.chance)
-        self.viewer = original.viewer
-        self.hands[:] = original.hands
-        self.held[:] = original.held
-        self.front[:] = original.front
-        self.worth[:] = original.worth
-        self.pile[:] = original.pile
-        self.left = original.left
-        self.discards[:] = original.discards
-        self.discarded = original.discarded
-
-    def look(self, seat: int) -> None:
-        self.look_at(self.original, seat)
-
-    def look_at(self, original: "Futschikato", seat: int) -> None:
-        """F15: everything but the others' hands and the order of the draw pile."""
-        self.copy_match(original)
-        self.held[:] = original.held
-        for place in range(64):
-            self.hands[place] = 0
-        if seat != SPECTATOR:
-            for place in range(8 * seat, 8 * seat + 8):
-                self.hands[place] = original.hands[place]
-        self.front[:] = original.front
-        self.worth[:] = original.worth
-        self.left = original.left
-        self.discards[:] = original.discards
-        self.discarded = original.discarded
-
-    def blank_out(self) -> None:
-        for place in range(64):
-            self.hands[place] = 0
-        for seat in range(8):
-            self.held[seat] = 0
-            self.front[seat] = 0
-        for number in range(21):
-            self.worth[number] = 0
-        for place in range(90):
-            self.pile[place] = -1  # BLANK
-            self.discards[place] = -1
-        self.left = 0
-        self.discarded = 0
+    # --- observations and worlds
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
         return self.write_table(seat, out, self.write_match(seat, self.phase, out))

@@ -1,5 +1,5 @@
 cimport cython
-from kartentisch.games cimport lists
+from kartentisch.games cimport lists, memory
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.sizes cimport card_t, mask_t, move_t
 from kartentisch.games.tape cimport Tape
@@ -12,6 +12,8 @@ cdef class Game:
     cdef readonly dict options
     cdef readonly Chance chance
     cdef Tape tape
+    cdef readonly memory.Layout layout
+    cdef Game original
     cdef bint noting, one_round
     cdef readonly int players, first, rounds, cards
     cdef public int viewer
@@ -33,6 +35,7 @@ cdef class Game:
     @cython.locals(twin=Game)
     cdef Game sibling(self)
     cpdef follow(self, original)
+    cdef attend_to(self, original)
 
     @cython.locals(seat=int)
     cdef void deal(self) noexcept nogil
@@ -51,11 +54,13 @@ cdef class Game:
     cdef int steps_made(self, int seat) noexcept nogil
     cdef void undo_step(self, int seat) noexcept nogil
     cdef void rewind(self) noexcept nogil
-    cdef void look(self, int seat) noexcept nogil
+    cdef void observe(self, int seat) noexcept nogil
+    cdef void observe_by_rule(self, int seat) noexcept nogil
+    cdef int phase_for(self, int seat) noexcept nogil
     cdef Py_ssize_t write(self, int seat, move_t* out) noexcept nogil
+    cdef void blank_out(self) noexcept nogil
     cdef void deal_blanks(self, Chance chance) noexcept nogil
     cdef void become_true(self, Chance chance) noexcept nogil
-    cdef void copy_match(self, Game original) noexcept nogil
     @cython.locals(player=Py_ssize_t)
     cdef Py_ssize_t write_match(self, int seat, int phase, move_t* out) noexcept nogil
     cdef void score(self, int seat, int points) noexcept nogil

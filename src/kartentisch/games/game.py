@@ -30,7 +30,7 @@ always make the same game, byte for byte. The contract, in the order in which on
 - **Words.** `describe`, `parse` and `picture` speak German and English, and so does every refusal.
 
 Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `finish`,
-`rewind`, `look`, `write`, `deal_blanks` and the rules themselves) form the fast inner side:
+`rewind`, `observe`, `write`, `deal_blanks` and the rules themselves) form the fast inner side:
 compiled, they can be called only from compiled code, know no refusals, and need no GIL.
 """
 
@@ -38,10 +38,11 @@ import json
 from collections.abc import Callable, Mapping, MutableSequence
 from typing import TYPE_CHECKING, Any, Self
 
-from kartentisch.games import lists
+from kartentisch.games import lists, memory
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
 from kartentisch.games.events import SCORES, WINS, Event, EventKind
+from kartentisch.games.fields import Field
 from kartentisch.games.objections import Objection
 from kartentisch.games.options import Option, Value, completed
 from kartentisch.games.refusals import Refusal
@@ -66,22 +67,23 @@ class Game:
     HIGHEST_CARD = 0  # cards are numbers up to this one, each with a name in the game's words
     MEMORY = False  # whether remembering face-down cards is the game; then it can `forget`
     SPREAD = 5.0  # how far the points of a round usually lie apart: the measure of a lead
-    STATE: tuple[str, ...] = (
-        "round",
-        "starter",
-        "turn",
-        "phase",
-        "owing",
-        "finished",
-        "totals",
+    FIELDS: tuple[Field, ...] = (
+        Field("round"),
+        Field("starter"),
+        Field("turn"),
+        Field("phase"),  # as `phase_for` tells it to a viewer
+        Field("owing"),  # a bit for each seat that owes a decision
+        Field("finished"),
+        Field("totals", 8, per_seat=1),
     )
 
-    # What is special about some fields of STATE, for those who read them all.
-    SETS: tuple[str, ...] = ()  # sets of cards, a bit for each
-    BY_SEAT: Mapping[str, int] = {"totals": 1}  # so many places for each seat, room for the most
-    BY_CARD: tuple[str, ...] = ()  # a place for each card, room for the largest deck
-    OWN: Mapping[str, int] = {}  # so many places for each seat, and nobody sees another's
-    HIDDEN: tuple[str, ...] = ()  # nobody sees anything of it
+    round: int
+    starter: int
+    turn: int
+    phase: int
+    owing: int
+    finished: bool
+    totals: list[int]
 
     def __init__(
         self,
@@ -104,8 +106,10 @@ class Game:
             raise Refusal(cls.PLAYERS_POINT, sentences)
         return completed(cls.OPTIONS, players, wanted)
 
-    def set_up(self, players: int, options: dict[str, Value]) -> None:
-        """A table for these players and options, nothing dealt."""
+    def set_up(
+        self, players: int, options: dict[str, Value], layout: memory.Layout | None = None
+    ) -> None:
+        """A table for these players and options, nothing dealt; the layout is that of a sibling."""
         self.players = players
         self.options = options
         self.chance = Chance()
@@ -113,23 +117,21 @@ class Game:
         self.noting = False
         self.one_round = False  # whether nobody will play the next round, so that none is dealt
         self.viewer = TRUTH
+        self.original: Any = None  # the game that this one follows
         first = options["start"]
         self.first = first if isinstance(first, int) else NONE
         rounds = options.get("rounds", 1)
         self.rounds = rounds if isinstance(rounds, int) else players
         self.fewest_wins = False
         self.cards = 0  # how many there are
-        self.round = 0
-        self.starter = 0
-        self.turn = 0
-        self.phase = 0
-        self.owing = 0
-        self.finished = False
-        self.totals = [0] * 8
         self.prepare()
+        if layout is None:
+            layout = memory.layout_of(self, len(Game.FIELDS))
+        self.layout = layout
+        memory.blank(self, layout)
 
     def prepare(self) -> None:
-        """Lay out the fields of this game, all blank. Every game has its own."""
+        """Work out what follows from players and options. Every game has its own."""
         raise NotImplementedError
 
     # --- who decides, and what
@@ -238,9 +240,9 @@ class Game:
         ):
             raise ValueError("old has to be a copy that this very game has made")
         twin = self.sibling() if old is None else old
-        twin.follow(self)
+        twin.original = self
         twin.rewind()
-        twin.follow(None)
+        twin.original = None
         return twin
 
     def masked(self, seat: int, old: Self | None = None) -> Self:
@@ -253,9 +255,11 @@ class Game:
             raise ValueError("old has to be a view that this very game has made")
         view = self.sibling() if old is None else old
         view.viewer = seat
-        view.follow(self)
-        view.look(seat)
-        view.follow(None)
+        view.original = self
+        view.attend_to(self)
+        view.observe(seat)
+        view.original = None
+        view.attend_to(None)  # nobody who has a view may get at the truth
         return view
 
     def fill(self, chance: Chance) -> Self:
@@ -286,7 +290,7 @@ class Game:
     def sibling(self) -> Self:
         """A game of the same kind, players and options, to be brought into another position."""
         twin = type(self).__new__(type(self))
-        twin.set_up(self.players, self.options)
+        twin.set_up(self.players, self.options, self.layout)
         return twin
 
     def save(self) -> bytes:
@@ -302,7 +306,7 @@ class Game:
             "options": dict(self.options),
             "viewer": self.viewer,
             "chance": self.chance.snapshot() if self.viewer == TRUTH else None,
-            "state": {name: getattr(self, name) for name in self.STATE},
+            "state": {field.name: getattr(self, field.name) for field in self.FIELDS},
         }
 
     # --- what happened
@@ -424,25 +428,52 @@ class Game:
         """Take back the last step of an incomplete choice."""
 
     def follow(self, original: Self | None) -> None:
-        """Say which game of the same kind `rewind` and `look` look at."""
-        raise NotImplementedError
+        """Say from which game of the same kind `rewind` and `observe` take over."""
+        if original is not None and type(original) is not type(self):
+            raise TypeError(f"a game of {self.NAME} can't follow {original!r}")
+        self.original = original
+        self.attend_to(original)
+
+    def attend_to(self, original: Self | None) -> None:
+        """Keep the game that this one follows as one of its own class, for `observe_by_rule`."""
 
     def rewind(self) -> None:
         """Take over the position of the game that this one follows, chance included."""
+        memory.copy(self, self.original, self.layout)
+        self.chance.copy_from(self.original.chance)
+        self.viewer = self.original.viewer
 
-    def look(self, seat: int) -> None:
+    def observe(self, seat: int) -> None:
         """Take over what a seat can know of the game that this one follows.
 
-        What an earlier look has found is gone, whoever looked; all else is blank, as `prepare`
-        laid it out, and stays so.
+        What an earlier viewer saw is gone; all else has been blank from the beginning.
         """
+        memory.observe(self, self.original, self.layout, seat, self.original.turn)
+        self.phase = self.original.phase_for(seat)
+        self.observe_by_rule(seat)
+
+    def observe_by_rule(self, seat: int) -> None:
+        """Take over what a seat can know of the fields that are seen by a RULE.
+
+        All their entries have to be set: what another seat saw may stand there.
+        """
+
+    def phase_for(self, seat: int) -> int:
+        """The phase as a seat can tell it: others may not see that a choice has begun."""
+        return self.phase
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
-        """Write the seat and what it can know of STATE, in order; return how many numbers.
+        """Write the observation of a seat: itself and what it can know of FIELDS, in their order;
+        return how many numbers.
 
-        They are those of its view, sooner written than that is made.
+        They are those of its view, written without building it. Every game writes its own fields:
+        that takes a tenth less of a batch's time than to go through a list of them.
         """
         return 0
+
+    def blank_out(self) -> None:
+        """Clear the table: blank all fields but those that every game has."""
+        memory.blank_table(self, self.layout)
 
     def deal_blanks(self, chance: Chance) -> None:
         """Make a masked game a playable one: fill its blanks by chance, and call `become_true`."""
@@ -451,16 +482,6 @@ class Game:
         """From here on this is a game like any other, with a chance of its own."""
         self.viewer = TRUTH
         self.chance.branch(chance)
-
-    def copy_match(self, original: "Game") -> None:
-        """Take over what is open to all in every game."""
-        self.round = original.round
-        self.starter = original.starter
-        self.turn = original.turn
-        self.phase = original.phase
-        self.owing = original.owing
-        self.finished = original.finished
-        self.totals[:] = original.totals
 
     def write_match(self, seat: int, phase: int, out: MutableSequence[int]) -> int:
         """Write the seat and what every game has, with the phase as that seat can tell it."""

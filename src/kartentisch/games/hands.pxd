@@ -4,22 +4,19 @@ from kartentisch.games cimport instructions as sets
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport card_t, move_t
 
-cdef int BLANK, NONE, SEATS, TRUTH
+cdef int BLANK, NONE, TRUTH
 cdef uint64_t ONE
 
 
 cdef class HandGame(Game):
     cdef public uint64_t hands[8]
-    cdef public card_t held[8]
     cdef public uint64_t shown[8]
+    cdef public card_t held[8]
 
     cdef uint64_t known_of(self, int seat) noexcept nogil
     @cython.locals(found=uint64_t, seat=int)
     @cython.final
     cdef uint64_t in_hands(self) noexcept nogil
-    @cython.locals(seat=int)
-    @cython.final
-    cdef void empty_hands(self) noexcept nogil
     @cython.locals(seat=int)
     @cython.final
     cdef int deal_hands(self, card_t* deck, int count, int size, int kind) noexcept nogil
@@ -31,11 +28,6 @@ cdef class HandGame(Game):
     cdef int list_each(
         self, uint64_t cards, int sort, move_t* moves, int count
     ) noexcept nogil
-    @cython.final
-    cdef void copy_hands(self, HandGame original) noexcept nogil
-    @cython.locals(player=Py_ssize_t)
-    @cython.final
-    cdef void look_at_hands(self, HandGame original, Py_ssize_t seat) noexcept nogil
     @cython.locals(player=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_hands(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil

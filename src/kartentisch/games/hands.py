@@ -1,9 +1,11 @@
 """HandGame: games in which everyone holds cards in hand, no card twice."""
 
-from collections.abc import Mapping, MutableSequence
+from collections.abc import MutableSequence
 
 from kartentisch.games import sets
-from kartentisch.games.constants import BLANK, NONE, ONE, SEATS, TRUTH
+from kartentisch.games.constants import BLANK, NONE, ONE, TRUTH
+from kartentisch.games.events import OWNER
+from kartentisch.games.fields import Field
 from kartentisch.games.game import Game
 
 
@@ -13,15 +15,16 @@ class HandGame(Game):
     In a view the sets of others are empty; what the viewer knows of their cards are other sets.
     """
 
-    STATE = (*Game.STATE, "hands", "held", "shown")
-    SETS: tuple[str, ...] = ("hands", "shown")
-    BY_SEAT: Mapping[str, int] = {**Game.BY_SEAT, "held": 1, "shown": 1}
-    OWN: Mapping[str, int] = {"hands": 1}
+    FIELDS = (
+        *Game.FIELDS,
+        Field("hands", 8, sees=OWNER, per_seat=1, sets=True),
+        Field("held", 8, per_seat=1),
+        Field("shown", 8, per_seat=1, sets=True),  # of each hand the cards that everyone has seen
+    )
 
-    def prepare(self) -> None:
-        self.hands = [0] * 8
-        self.held = [0] * 8
-        self.shown = [0] * 8  # of each hand the set of cards that everyone has seen
+    hands: list[int]
+    held: list[int]
+    shown: list[int]
 
     def hand(self, seat: int) -> list[int]:
         """The cards that a seat holds, in rising order, BLANK for those that are not known."""
@@ -42,12 +45,6 @@ class HandGame(Game):
     def known_of(self, seat: int) -> int:
         """The set of cards in another's hand that the viewer knows."""
         return self.shown[seat]
-
-    def empty_hands(self) -> None:
-        for seat in range(SEATS):
-            self.hands[seat] = 0
-            self.held[seat] = 0
-            self.shown[seat] = 0
 
     def deal_hands(self, deck: list[int], count: int, size: int, kind: int) -> int:
         """Deal hands from the end of a deck; return how many cards are left."""
@@ -76,20 +73,6 @@ class HandGame(Game):
             count += 1
             cards &= cards - 1
         return count
-
-    def copy_hands(self, original: "HandGame") -> None:
-        self.hands[:] = original.hands
-        self.held[:] = original.held
-        self.shown[:] = original.shown
-
-    def look_at_hands(self, original: "HandGame", seat: int) -> None:
-        """Know the own hand, how many cards the others hold, and those that everyone has seen."""
-        self.held[:] = original.held
-        self.shown[:] = original.shown
-        for player in range(8):
-            self.hands[player] = 0
-        if seat >= 0:
-            self.hands[seat] = original.hands[seat]
 
     def write_hands(self, seat: int, out: MutableSequence[int], at: int) -> int:
         self.write_set(out, at, self.hands[seat] if seat >= 0 else 0)

@@ -10,13 +10,14 @@ cdef int BEGINS, LAID, TURNED, TAKEN, TURNED_BACK
 
 @cython.final
 cdef class Pairs(Game):
-    cdef Pairs original
-    cdef int copies
-    cdef public card_t grid[156]
+    # What everyone sees comes first: a view takes it over in one piece.
     cdef public card_t seen[156]
     cdef public byte_t lying[156]
     cdef public card_t won[104]
     cdef public int turned, left
+    cdef public card_t grid[156]
+    cdef Pairs truth
+    cdef int copies
 
     @cython.locals(up=int, number=int)
     cdef int list_places(self, move_t* moves) noexcept nogil
@@ -30,11 +31,8 @@ cdef class Pairs(Game):
     cdef void clear(self, int place) noexcept nogil
     @cython.locals(seat=int, kind=int, pairs=int)
     cdef void count_up(self) noexcept nogil
-    @cython.locals(place=int)
-    cdef void blank_out(self) noexcept nogil
-    cdef void take_over(self, Pairs original) noexcept nogil
-    @cython.locals(place=Py_ssize_t)
-    cdef void look_at(self, Pairs original) noexcept nogil
+    @cython.locals(spot=Py_ssize_t)
+    cdef void observe_grid(self, Pairs truth) noexcept nogil
     @cython.locals(place=Py_ssize_t)
     cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(unseen=card_t[156], count=int, number=int, place=int)

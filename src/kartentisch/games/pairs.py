@@ -9,6 +9,7 @@ from typing import Any, Self
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE
 from kartentisch.games.events import BEGINS, NOBODY, SHARED_EVENTS, EventKind
+from kartentisch.games.fields import RULE, Field
 from kartentisch.games.game import Game
 from kartentisch.games.moves.pairs import FIRST, KINDS, MOVES, SECOND
 from kartentisch.games.options import Option, choice, seats
@@ -39,20 +40,27 @@ class Pairs(Game):
     HIGHEST_CARD = KINDS - 1
     MEMORY = True
     SPREAD = 4.0
-    STATE = (*Game.STATE, "grid", "seen", "lying", "won", "turned", "left")
-    BY_SEAT = {**Game.BY_SEAT, "won": KINDS}
-    BY_CARD = ("grid", "seen", "lying")
+    FIELDS = (
+        *Game.FIELDS,
+        Field("grid", 156, BLANK, RULE, per_card=True),  # the card at each spot
+        Field("seen", 156, per_card=True),  # whether everyone knows it: it has been turned up once
+        Field("lying", 156, per_card=True),  # the spots where a card lies, in rising order
+        Field("won", 104, per_seat=KINDS),  # how many pairs each seat has of each kind
+        Field("turned", blank=NONE),  # the spot of the first card that is turned up
+        Field("left"),  # how many cards lie in the grid
+    )
+
+    grid: list[int]
+    seen: list[int]
+    lying: list[int]
+    won: list[int]
+    turned: int
+    left: int
 
     def prepare(self) -> None:
-        self.original: Any = None
+        self.truth: Any = None
         self.copies = int(self.options["deck"])  # of each kind
         self.cards = KINDS * self.copies
-        self.grid = [BLANK] * 156  # the card at each place
-        self.seen = [0] * 156  # whether everyone knows it: it has been turned up once
-        self.lying = [0] * 156  # the places where a card lies, in rising order
-        self.won = [0] * 104  # how many pairs each player has of each of the thirteen kinds
-        self.turned = NONE  # the place of the first card that is turned up
-        self.left = 0  # how many cards lie in the grid
 
     def pairs_of(self, seat: int) -> list[int]:
         """The pairs that a seat has won, each as its kind, in rising order."""
@@ -166,48 +174,18 @@ class Pairs(Game):
             self.score(seat, pairs)
         self.end_round()
 
-    # --- copies and views
+    # --- views
 
-    def follow(self, original: Self | None) -> None:
-        self.original = original
+    def attend_to(self, original: Self | None) -> None:
+        self.truth = original
 
-    def rewind(self) -> None:
-        self.take_over(self.original)
+    def observe_by_rule(self, seat: int) -> None:
+        self.observe_grid(self.truth)
 
-    def take_over(self, original: "Pairs") -> None:
-        self.copy_match(original)
-        self.chance.copy_from(original.chance)
-        self.viewer = original.viewer
-        self.grid[:] = original.grid
-        self.seen[:] = original.seen
-        self.lying[:] = original.lying
-        self.won[:] = original.won
-        self.turned = original.turned
-        self.left = original.left
-
-    def look(self, seat: int) -> None:
-        self.look_at(self.original)
-
-    def look_at(self, original: "Pairs") -> None:
+    def observe_grid(self, truth: "Pairs") -> None:
         """K18: everyone has seen the same cards, those that were turned up once."""
-        self.copy_match(original)
-        for place in range(self.cards):
-            self.grid[place] = original.grid[place] | original.seen[place] - 1  # or BLANK
-        self.seen[:] = original.seen
-        self.lying[:] = original.lying
-        self.won[:] = original.won
-        self.turned = original.turned
-        self.left = original.left
-
-    def blank_out(self) -> None:
-        for place in range(156):
-            self.grid[place] = BLANK
-            self.seen[place] = 0
-            self.lying[place] = 0
-        for place in range(104):
-            self.won[place] = 0
-        self.turned = NONE
-        self.left = 0
+        for spot in range(self.cards):
+            self.grid[spot] = truth.grid[spot] | truth.seen[spot] - 1  # or BLANK
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
         return self.write_table(out, self.write_match(seat, self.phase, out))

@@ -102,7 +102,8 @@ class Pisa(PisaTable):
     # --- the rules
 
     def deal_round(self) -> None:
-        self.clear_table()
+        self.blank_out()
+        self.leader = self.starter
         if self.noting:
             self.note(BEGINS, self.starter, NONE, self.round, NONE)
         self.deal_cards()

@@ -11,22 +11,22 @@ cdef int ASIDE, CARDS, COLOURS, LEAVING, NUMBERS, VOTES
 
 
 cdef class PisaTable(HandGame):
-    cdef PisaTable original
-    cdef public card_t tower[3]
-    cdef public card_t backed[15]
-    cdef public card_t cast[15]
-    cdef public uint64_t voted[15]
-    cdef public card_t chosen[15]
-    cdef public card_t picks[8]
-    cdef public uint64_t aside, seen, discards, taken
+    # What everyone sees comes first: a view takes it over in one piece.
+    cdef public uint64_t seen, discards, taken
     cdef public card_t trick[8]
     cdef public card_t tricks[8]
     cdef public card_t void[8]
-    cdef public int under_trump, backing, leader
+    cdef public card_t backed[15]
+    cdef public card_t cast[15]
+    cdef public card_t tower[3]
+    cdef public int under_trump, leader
+    cdef public int backing
+    cdef public uint64_t aside
+    cdef public uint64_t voted[15]
+    cdef public card_t chosen[15]
+    cdef public card_t picks[8]
+    cdef PisaTable truth
 
-    @cython.locals(place=int, seat=int, vote=int)
-    @cython.final
-    cdef void clear_table(self) noexcept nogil
     @cython.locals(first=int)
     @cython.final
     cdef int voted_with(self, int seat) noexcept nogil
@@ -38,18 +38,9 @@ cdef class PisaTable(HandGame):
     @cython.locals(chosen=uint64_t, place=int)
     @cython.final
     cdef uint64_t chosen_by(self, int seat) noexcept nogil
-    @cython.final
-    cdef void take_over(self, PisaTable original) noexcept nogil
-    @cython.final
-    cdef void copy_table(self, PisaTable original) noexcept nogil
-    @cython.locals(place=int, player=int)
-    @cython.final
-    cdef void look_at(self, PisaTable original, int seat) noexcept nogil
     @cython.locals(player=int)
     @cython.final
-    cdef void look_at_votes(self, PisaTable original, int seat) noexcept nogil
-    @cython.final
-    cdef int backing_for(self, int seat) noexcept nogil
+    cdef void observe_votes(self, PisaTable truth, int seat) noexcept nogil
     @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, player=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_votes(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil

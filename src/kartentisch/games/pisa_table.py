@@ -9,6 +9,8 @@ from typing import Any, Self
 from kartentisch.games import sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, ONE
+from kartentisch.games.events import NOBODY, OWNER
+from kartentisch.games.fields import MOVER, RULE, Field
 from kartentisch.games.hands import HandGame
 from kartentisch.games.moves.pisa import CARDS, COLOURS, LEAVING, NUMBERS, VOTES
 
@@ -18,58 +20,46 @@ ASIDE = 5  # beside the seats 0 to 4, a place where unseen cards may lie
 class PisaTable(HandGame):
     """Hands, votes, tower and tricks of Pisa."""
 
-    STATE = (
-        *HandGame.STATE,
-        "tower",
-        "under_trump",
-        "backed",
-        "cast",
-        "voted",
-        "backing",
-        "chosen",
-        "picks",
-        "aside",
-        "trick",
-        "tricks",
-        "void",
-        "leader",
-        "seen",
-        "discards",
-        "taken",
+    FIELDS = (
+        *HandGame.FIELDS,
+        Field("tower", VOTES, NONE),  # the voting card that won each vote
+        Field("under_trump", blank=NONE),
+        Field("backed", 15, NONE, per_seat=VOTES),  # the voting card that a seat laid cards at
+        Field("cast", 15, per_seat=VOTES),  # and how many,
+        Field("voted", 15, sees=RULE, per_seat=VOTES, sets=True),  # and which
+        Field("backing", 0, NONE, MOVER),  # the voting card of the seat that is laying cards
+        Field("chosen", 15, BLANK, OWNER, per_seat=VOTES),  # what a seat is laying or leaving out,
+        Field("picks", 8, sees=OWNER, per_seat=1),  # and how many these are
+        Field("aside", sees=NOBODY, sets=True),  # the cards that were not dealt
+        Field("trick", 8, BLANK, per_seat=1),  # the card that each seat has played to the trick
+        Field("tricks", 8, per_seat=1),  # how many tricks each has taken
+        Field("void", 8, per_seat=1),  # a bit for each colour that a seat has not followed
+        Field("leader"),
+        Field("seen", sets=True),  # all cards that have lain open, wherever they are now;
+        Field("discards", sets=True),  # of these the ones that were left out,
+        Field("taken", sets=True),  # and the ones that went with tricks
     )
-    SETS = (*HandGame.SETS, "voted", "aside", "seen", "discards", "taken")
-    BY_SEAT = {
-        **HandGame.BY_SEAT,
-        "backed": 3,
-        "cast": 3,
-        "voted": 3,
-        "trick": 1,
-        "tricks": 1,
-        "void": 1,
-    }
-    OWN = {**HandGame.OWN, "chosen": 3, "picks": 1}
-    HIDDEN = ("aside",)
+
+    tower: list[int]
+    under_trump: int
+    backed: list[int]
+    cast: list[int]
+    voted: list[int]
+    backing: int
+    chosen: list[int]
+    picks: list[int]
+    aside: int
+    trick: list[int]
+    tricks: list[int]
+    void: list[int]
+    leader: int
+    seen: int
+    discards: int
+    taken: int
 
     def prepare(self) -> None:
-        HandGame.prepare(self)
-        self.original: Any = None
+        self.truth: Any = None
         self.cards = CARDS
-        self.tower = [NONE] * 3  # the voting card that won each vote
-        self.under_trump = NONE
-        self.backed = [NONE] * 15  # three votes a seat: the voting card it laid cards at
-        self.cast = [0] * 15  # and how many
-        self.voted = [0] * 15  # and which: a set for each
-        self.backing = NONE  # the voting card of whoever is laying cards
-        self.chosen = [BLANK] * 15  # three places a seat: what it is laying or leaving out
-        self.picks = [0] * 8  # and how many these are
-        self.seen = 0  # the set of all cards that have lain open, wherever they are now
-        self.discards = 0  # of these the ones that were left out
-        self.taken = 0  # and the ones that went with tricks
-        self.aside = 0  # the set of cards that were not dealt
-        self.leader = 0
-        self.trick = [BLANK] * 8  # the card that each seat has played to the trick
-        self.tricks = [0] * 8  # how many tricks each has taken
-        self.void = [0] * 8  # a bit for each colour that a seat has not followed
 
     def votes_of(self, seat: int, vote: int) -> list[int]:
         """The cards that a seat has laid in a vote and that still lie there, BLANK if unknown."""
@@ -91,28 +81,6 @@ class PisaTable(HandGame):
         piles = list(self.hands) + list(self.voted) + [self.aside, self.discards, self.taken]
         cards = [card for pile in piles for card in range(CARDS) if pile >> card & 1]
         return sorted(cards + [card for card in list(self.trick) if card != BLANK])
-
-    def clear_table(self) -> None:
-        self.empty_hands()
-        self.seen = 0
-        self.discards = 0
-        self.taken = 0
-        self.aside = 0
-        for place in range(15):
-            self.backed[place] = NONE
-            self.cast[place] = 0
-            self.voted[place] = 0
-            self.chosen[place] = BLANK
-        for seat in range(5):
-            self.picks[seat] = 0
-            self.trick[seat] = BLANK
-            self.tricks[seat] = 0
-            self.void[seat] = 0
-        for vote in range(VOTES):
-            self.tower[vote] = NONE
-        self.under_trump = NONE
-        self.backing = NONE
-        self.leader = self.starter
 
     def voted_with(self, seat: int) -> int:
         """How many cards of a seat lie at the votes."""
@@ -150,70 +118,21 @@ class PisaTable(HandGame):
             self.picks[seat] -= 1
             self.chosen[VOTES * seat + self.picks[seat]] = BLANK
 
-    # --- copies and views
+    # --- views
 
-    def follow(self, original: Self | None) -> None:
-        self.original = original
+    def attend_to(self, original: Self | None) -> None:
+        self.truth = original
 
-    def rewind(self) -> None:
-        self.take_over(self.original)
+    def observe_by_rule(self, seat: int) -> None:
+        self.observe_votes(self.truth, seat)
 
-    def take_over(self, original: "PisaTable") -> None:
-        self.copy_match(original)
-        self.chance.copy_from(original.chance)
-        self.viewer = original.viewer
-        self.copy_hands(original)
-        self.copy_table(original)
-        self.voted[:] = original.voted
-        self.backing = original.backing
-        self.chosen[:] = original.chosen
-        self.picks[:] = original.picks
-        self.aside = original.aside
-
-    def copy_table(self, original: "PisaTable") -> None:
-        """Take over what is open to all."""
-        self.tower[:] = original.tower
-        self.under_trump = original.under_trump
-        self.backed[:] = original.backed
-        self.cast[:] = original.cast
-        self.seen = original.seen
-        self.discards = original.discards
-        self.taken = original.taken
-        self.leader = original.leader
-        self.trick[:] = original.trick
-        self.tricks[:] = original.tricks
-        self.void[:] = original.void
-
-    def look(self, seat: int) -> None:
-        self.look_at(self.original, seat)
-
-    def look_at(self, original: "PisaTable", seat: int) -> None:
-        """P13: what is open, the own cards, and wherever they went those that once lay open."""
-        self.copy_match(original)
-        self.copy_table(original)
-        self.look_at_hands(original, seat)
-        self.look_at_votes(original, seat)
-        for place in range(15):
-            self.chosen[place] = BLANK
-        for player in range(8):
-            self.picks[player] = 0
-        if seat >= 0:
-            self.picks[seat] = original.picks[seat]
-            for place in range(VOTES * seat, VOTES * seat + VOTES):
-                self.chosen[place] = original.chosen[place]
-        self.backing = original.backing_for(seat)
-
-    def look_at_votes(self, original: "PisaTable", seat: int) -> None:
+    def observe_votes(self, truth: "PisaTable", seat: int) -> None:
         """P3: the cards at a vote lie face down until it is settled."""
-        self.voted[:] = original.voted
-        if self.phase < LEAVING:
+        self.voted[:] = truth.voted
+        if truth.phase < LEAVING:
             for player in range(self.players):
                 if player != seat:
-                    self.voted[VOTES * player + self.phase] = 0
-
-    def backing_for(self, seat: int) -> int:
-        """P3: which voting card a seat has chosen is its secret until its cards are laid."""
-        return self.backing if self.phase < LEAVING and self.turn == seat else NONE
+                    self.voted[VOTES * player + truth.phase] = 0
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
         at = self.write_hands(seat, out, self.write_match(seat, self.phase, out))
@@ -236,7 +155,7 @@ class PisaTable(HandGame):
                 if player != seat:
                     self.write_set(out, at + 4 * (VOTES * player + self.phase), 0)
         at += 12 * self.players
-        out[at] = self.backing_for(seat)
+        out[at] = self.backing if seat == self.turn else NONE
         for place in range(VOTES):  # a spectator has chosen nothing
             out[at + 1 + place] = self.chosen[VOTES * seat + place] if seat >= 0 else -1  # BLANK
         out[at + 4] = self.picks[seat] if seat >= 0 else 0

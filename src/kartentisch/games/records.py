@@ -215,7 +215,7 @@ def load(saved: bytes) -> Game:
         game.viewer = plain["viewer"]
         if plain["viewer"] == TRUTH:
             game.chance.resume(plain["chance"])
-        for name in game.STATE:
+        for name in [field.name for field in game.FIELDS]:
             blank = getattr(game, name)
             value = plain["state"][name]
             if isinstance(blank, list) and len(blank) != len(value):

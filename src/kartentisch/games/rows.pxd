@@ -3,18 +3,21 @@ from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport byte_t, card_t, mask_t, move_t
 
-cdef int BLANK, KINDS, NONE, SPECTATOR, SPECTATORS
+cdef int BLANK, EVERYBODY, KINDS, NONE, SPECTATOR, SPECTATORS
 cdef int STACKED, RESHUFFLED, LAPSED
 
 
 cdef class RowGame(Game):
-    cdef int copies
+    # What everyone sees comes first: a view takes it over in one piece.
+    cdef public card_t discards[130]
+    cdef public byte_t row[8]
+    cdef public int left, discarded, quiet
+    cdef public int drawn
     cdef public mask_t known[130]
     cdef public card_t laid[130]
     cdef public card_t pile[130]
-    cdef public card_t discards[130]
-    cdef public byte_t row[8]
-    cdef public int left, discarded, drawn, quiet
+    cdef RowGame truth
+    cdef int copies
 
     @cython.locals(place=int)
     @cython.final
@@ -50,19 +53,15 @@ cdef class RowGame(Game):
     @cython.locals(card=int)
     @cython.final
     cdef int take_discard(self) noexcept nogil
+    @cython.locals(slot=Py_ssize_t, own=mask_t, told=mask_t)
     @cython.final
-    cdef void copy_table(self, RowGame original) noexcept nogil
-    @cython.locals(place=int, seat=int)
-    @cython.final
-    cdef void clear_table(self) noexcept nogil
+    cdef void observe_rows(self, RowGame truth, int seat) noexcept nogil
+    cdef int knowledge_open_to(self, int seat) noexcept nogil
     @cython.locals(place=Py_ssize_t, player=Py_ssize_t, own=mask_t)
     @cython.final
     cdef Py_ssize_t write_rows(
         self, int seat, mask_t shown, move_t* out, Py_ssize_t at
     ) noexcept nogil
-    @cython.locals(place=Py_ssize_t, own=mask_t)
-    @cython.final
-    cdef void look_at_table(self, RowGame original, int seat, int shown) noexcept nogil
     @cython.locals(unseen=card_t[130], count=int, place=int)
     @cython.final
     cdef void deal_table(self, Chance chance, bint card_drawn) noexcept nogil

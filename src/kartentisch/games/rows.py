@@ -5,10 +5,12 @@ and moves with it, and it is public who has it.
 """
 
 from collections.abc import MutableSequence
+from typing import Any, Self
 
 from kartentisch.games.chance import Chance
-from kartentisch.games.constants import BLANK, NONE, SPECTATOR, SPECTATORS
+from kartentisch.games.constants import BLANK, EVERYBODY, NONE, SPECTATOR, SPECTATORS
 from kartentisch.games.events import NOBODY, SHARED_EVENTS, EventKind
+from kartentisch.games.fields import MOVER, RULE, Field
 from kartentisch.games.fkk_cards import KINDS
 from kartentisch.games.game import Game
 
@@ -25,34 +27,35 @@ STACKED, RESHUFFLED, LAPSED = 3, 4, 5
 class RowGame(Game):
     """All rows lie in one array, seat after seat, so that none can run out of room."""
 
-    STATE = (
-        *Game.STATE,
-        "known",
-        "laid",
-        "pile",
-        "discards",
-        "row",
-        "left",
-        "discarded",
-        "drawn",
-        "quiet",
+    FIELDS = (
+        *Game.FIELDS,
+        # Who knows the card that lies there, a bit for each seat and one for spectators.
+        Field("known", 130, sees=RULE, per_card=True),
+        Field("laid", 130, BLANK, RULE, per_card=True),  # the cards of all rows
+        Field("pile", 130, BLANK, NOBODY),  # the draw pile, its top card last
+        Field("discards", 130, BLANK, per_card=True),  # the top card last
+        Field("row", 8, per_seat=1),  # how many cards lie before each seat
+        Field("left"),  # how many cards the draw pile has
+        Field("discarded"),
+        Field("drawn", 0, BLANK, MOVER),  # the card in the hand of the seat whose turn it is
+        # Turns since a row changed its size; -1 in the turn in which one does.
+        Field("quiet"),
     )
-    BY_SEAT = {**Game.BY_SEAT, "row": 1}
-    BY_CARD = ("known", "laid", "discards")
-    HIDDEN = ("pile",)
+
+    known: list[int]
+    laid: list[int]
+    pile: list[int]
+    discards: list[int]
+    row: list[int]
+    left: int
+    discarded: int
+    drawn: int
+    quiet: int
 
     def prepare(self) -> None:
+        self.truth: Any = None
         self.copies = int(self.options["deck"])  # of each kind
         self.cards = KINDS * self.copies
-        self.laid = [BLANK] * 130  # the cards of all rows
-        self.known = [0] * 130  # who knows the card that lies there, a bit for each seat
-        self.row = [0] * 8  # how many cards lie before each player
-        self.pile = [BLANK] * 130  # the draw pile, its top card last
-        self.left = 0
-        self.discards = [BLANK] * 130  # the top card last
-        self.discarded = 0
-        self.drawn = BLANK  # the card in the hand of the player whose turn it is
-        self.quiet = 0  # turns since a row changed its size; -1 in the turn in which one does
 
     def cards_of(self, seat: int) -> list[int]:
         """The row of a seat from left to right, BLANK for cards that are not known."""
@@ -163,33 +166,29 @@ class RowGame(Game):
         self.discards[self.discarded] = BLANK
         return card
 
-    def copy_table(self, original: "RowGame") -> None:
-        self.laid[:] = original.laid
-        self.known[:] = original.known
-        self.row[:] = original.row
-        self.pile[:] = original.pile
-        self.left = original.left
-        self.discards[:] = original.discards
-        self.discarded = original.discarded
-        self.drawn = original.drawn
-        self.quiet = original.quiet
+    # --- views
 
-    def clear_table(self) -> None:
-        """Nothing lies anywhere."""
-        for place in range(130):
-            self.laid[place] = BLANK
-            self.known[place] = 0
-            self.pile[place] = BLANK
-            self.discards[place] = BLANK
-        for seat in range(8):
-            self.row[seat] = 0
-        self.left = 0
-        self.discarded = 0
-        self.drawn = BLANK
-        self.quiet = 0
+    def attend_to(self, original: Self | None) -> None:
+        self.truth = original
+
+    def observe_by_rule(self, seat: int) -> None:
+        self.observe_rows(self.truth, seat)
+
+    def observe_rows(self, truth: "RowGame", seat: int) -> None:
+        """Know what a seat has seen by right, and who else has seen what."""
+        own = SPECTATORS if seat == SPECTATOR else 1 << seat
+        told = truth.knowledge_open_to(seat)
+        for slot in range(130):
+            self.known[slot] = truth.known[slot] & told
+        for slot in range(130):  # a card that the seat does not know becomes BLANK
+            self.laid[slot] = truth.laid[slot] | ((truth.known[slot] & own) != 0) - 1
+
+    def knowledge_open_to(self, seat: int) -> int:
+        """Of whom a seat can tell what they have seen, a bit for each."""
+        return EVERYBODY
 
     def write_rows(self, seat: int, shown: int, out: MutableSequence[int], at: int) -> int:
-        """Write what `look_at_table` takes over."""
+        """Write the fields of such a table; `shown` is the knowledge open to the seat."""
         own = SPECTATORS if seat == SPECTATOR else 1 << seat
         for place in range(self.cards):
             out[at + place] = self.known[place] & shown
@@ -208,20 +207,6 @@ class RowGame(Game):
         out[at + 2] = self.drawn if seat == self.turn else BLANK
         out[at + 3] = self.quiet
         return at + 4
-
-    def look_at_table(self, original: "RowGame", seat: int, shown: int) -> None:
-        """Know what a seat has seen, and of the players in `shown` who has seen what."""
-        self.row[:] = original.row
-        own = SPECTATORS if seat == SPECTATOR else 1 << seat
-        for place in range(130):
-            self.known[place] = original.known[place] & shown
-        for place in range(130):  # a card that the seat does not know becomes BLANK
-            self.laid[place] = original.laid[place] | ((original.known[place] & own) != 0) - 1
-        self.left = original.left
-        self.discards[:] = original.discards
-        self.discarded = original.discarded
-        self.quiet = original.quiet
-        self.drawn = original.drawn if seat == original.turn else BLANK
 
     def deal_table(self, chance: Chance, card_drawn: bool) -> None:
         """Deal the unseen cards to the blanks in rows, to the hand, and to the draw pile."""

@@ -1,0 +1,137 @@
+# What plain Python can't say: where in the memory of a game its fields are, and that bytes are moved
+# from there. `memory.py` is the same for where nothing is compiled; keep them alike.
+#
+# Where a field is follows from writing to it: whatever bytes of the game change are the field.
+
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from cpython.object cimport PyObject
+from libc.string cimport memcpy
+
+import sys
+
+from kartentisch.games.events import EVERYONE, OWNER
+from kartentisch.games.fields import MOVER
+
+ALL_BITS = (-1, 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF, 0xFFFF, 0xFF)  # as signed and unsigned numbers take them
+
+known_layouts = {}  # by class, players and options; not more than LAYOUTS
+known_spans = {}  # where the fields are, by class
+cdef enum:
+    LAYOUTS = 256
+
+
+cdef class Layout:
+    """The fields of a game as runs of bytes: all, and by who sees them."""
+
+    def __dealloc__(self):
+        PyMem_Free(self.image)
+
+    def __reduce__(self):
+        return layout_for, self.key
+
+
+cpdef Layout layout_of(game, int shared):
+    """Where the fields of a game are, the first of which are those of all games.
+
+    Games of one class, players and options have one layout, which knows their blank memory.
+    """
+    key = type(game), game.players, tuple(game.options.items())
+    layout = known_layouts.get(key)
+    if layout is None:
+        if len(known_layouts) == LAYOUTS:
+            known_layouts.clear()
+        layout = known_layouts[key] = found_layout(game, shared)
+        (<Layout>layout).key = key
+    return layout
+
+
+def layout_for(kind, players, options):
+    """The layout of a pickled game."""
+    game = kind.__new__(kind)
+    game.set_up(players, dict(options))
+    return game.layout
+
+
+cdef Layout found_layout(game, int shared):
+    cdef Layout layout = Layout()
+    cdef Py_ssize_t size = type(game).__basicsize__
+    fields = game.FIELDS
+    if len(fields) > MOST:
+        raise TypeError(f"{type(game).__name__} has {len(fields)} fields, room is for {MOST}")
+    for field in fields:
+        setattr(game, field.name, field.blank_value())
+    layout.image = <char*>PyMem_Malloc(size)
+    if layout.image is NULL:
+        raise MemoryError
+    memcpy(layout.image, <char*><void*>game, size)
+    spans = known_spans.get(type(game))
+    if spans is None:
+        probe = type(game).__new__(type(game))
+        spans = known_spans[type(game)] = [span_of(probe, field) for field in fields]
+    layout.runs = merged(spans, spans, layout.run)
+    layout.table_runs = merged(spans[shared:], spans, layout.table_run)
+    layout.open_runs = merged(seen(spans, fields, EVERYONE), spans, layout.open_run)
+    private = seen(spans, fields, MOVER) + seen(spans, fields, OWNER)
+    layout.private_runs = merged(private, spans, layout.private_run)
+    layout.mover_runs = merged(seen(spans, fields, MOVER), spans, layout.mover_run)
+    for field, (offset, length) in zip(fields, spans):
+        if field.sees == OWNER:
+            layout.own_run[layout.own_runs].offset = offset
+            layout.own_run[layout.own_runs].size = length // field.size * field.per_seat
+            layout.own_runs += 1
+    return layout
+
+
+def seen(spans, fields, who):
+    """Where the fields are that are seen by somebody."""
+    return [span for span, field in zip(spans, fields) if field.sees == who]
+
+
+def span_of(probe, field):
+    """Where in its memory a game has a field: offset and length in bytes."""
+    entries = field.size or 1
+    setattr(probe, field.name, [0] * entries if field.size else 0)
+    before = memory_of(probe)
+    for ones in ALL_BITS:
+        try:
+            setattr(probe, field.name, [ones] * entries if field.size else ones)
+            break
+        except OverflowError:
+            pass
+    after = memory_of(probe)
+    changed = [at for at in range(len(before)) if before[at] != after[at]]
+    value = getattr(probe, field.name)
+    read = value[0] if field.size else value
+    length = len(changed)
+    if read is True:  # of a C truth value, which is an int, only a byte changes
+        length = sizeof(int)
+        if sys.byteorder == "big":
+            changed = [changed[0] + 1 - length]
+    elif not changed or length != changed[length - 1] - changed[0] + 1 or length % entries:
+        raise TypeError(f"{field.name} of {type(probe).__name__} is not in its .pxd as public")
+    return changed[0], length
+
+
+cdef bytes memory_of(game):
+    """The bytes of a game; its head, which counts references, as zeros."""
+    cdef Py_ssize_t head = sizeof(PyObject), size = type(game).__basicsize__
+    return bytes(head) + (<char*><void*>game)[head:size]
+
+
+cdef int merged(spans, every, Run* runs):
+    """Write spans as runs, neighbours as one, and return how many.
+
+    A gap without a field that is smaller than a pointer is moved along: it is unused, or the same
+    in all games of one layout.
+    """
+    cdef int count = 0
+    for offset, length in sorted(spans):
+        end = runs[count - 1].offset + runs[count - 1].size if count > 0 else 0
+        near = count > 0 and offset - end < <int>sizeof(void*)
+        if near and not any(end <= other < offset for other, _ in every):
+            runs[count - 1].size = offset + length - runs[count - 1].offset
+        else:
+            runs[count].offset = offset
+            runs[count].size = length
+            count += 1
+    return count
