@@ -163,8 +163,8 @@ def test_forgetful_players_know_some_of_the_cards_they_have_seen(name: str) -> N
     view = later(name, 4, 3, 60).masked(1)
     left = ForgetfulPlayer(RandomPlayer(), 50, 7).what_is_left(view, 1)
     changed = 0
-    for field in view.STATE:
-        before, after = numbers(view, field), numbers(left, field)
+    for field in view.FIELDS:
+        before, after = numbers(view, field.name), numbers(left, field.name)
         for had, has in zip(before, after, strict=True):
             assert has == BLANK or has & had == has  # nothing new comes to mind
             changed += has != had
