@@ -12,7 +12,7 @@ from worlds import TESTED, option_sets, sensible, shuffle_hidden
 
 from kartentisch.envs import released
 from kartentisch.envs.observation import compact, size_of
-from kartentisch.envs.table import Table
+from kartentisch.envs.table import BatchTable
 from kartentisch.games import SPECTATOR, Game, game_class, new_game
 
 POSITIONS = int(os.environ.get("KARTENTISCH_LEAK_POSITIONS", "10000"))
@@ -35,7 +35,7 @@ def everything_shown(game: Game, viewer: int, rng: random.Random) -> list[object
 
 def written(game: Game, viewer: int) -> list[int]:
     """What a batch shows a viewer, written without making a view."""
-    table = Table(game)
+    table = BatchTable(game)
     numbers = np.full((1, size_of(game)), 99, np.int16)
     by_player = (1, game.players)
     released.place(

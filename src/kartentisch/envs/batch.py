@@ -35,7 +35,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from kartentisch.envs import released
 from kartentisch.envs.observation import size_of
-from kartentisch.envs.table import Table
+from kartentisch.envs.table import BatchTable
 from kartentisch.games import Chance, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
@@ -59,7 +59,7 @@ class Batch:
             raise ValueError(f"a batch needs at least one game, not {batch}")
         # All games are created before their tables, so that they are close together in memory.
         games = [new_game(name, players, options=options) for _ in range(batch)]
-        self.tables = [Table(game) for game in games]
+        self.tables = [BatchTable(game) for game in games]
         game = self.tables[0].game
         self.name = name
         self.players = players

@@ -7,14 +7,14 @@ plain Python can't say, that these loops run without the GIL. Keep them alike.
 from threading import Lock
 from typing import Any
 
-from kartentisch.envs.table import Table
+from kartentisch.envs.table import BatchTable
 from kartentisch.games.chance import Chance
 
 Array = Any
 
 
 def place(
-    table: Table,
+    table: BatchTable,
     row: int,
     observations: Array,
     masks: Array,
@@ -34,7 +34,7 @@ def place(
     table.action = actions[row : row + 1]
 
 
-def ask(tables: list[Table]) -> None:
+def ask(tables: list[BatchTable]) -> None:
     """Show everything at all tables."""
     for table in tables:
         table.ask()
@@ -48,13 +48,13 @@ def first_illegal(masks: Array, actions: Array) -> int:
     return -1
 
 
-def sample(tables: list[Table], actions: Array, chance: Chance) -> None:
+def sample(tables: list[BatchTable], actions: Array, chance: Chance) -> None:
     """Write a random legal action for each table."""
     for row, table in enumerate(tables):
         actions[row] = table.pick(chance)
 
 
-def step(tables: list[Table], croupiers: "list[Croupier]") -> None:
+def step(tables: list[BatchTable], croupiers: "list[Croupier]") -> None:
     """Make the action, a legal one, at each table: the croupiers at theirs, the caller at the rest.
 
     The rest stands before the tables of the first croupier. All moves are made when this returns.
@@ -70,7 +70,7 @@ def step(tables: list[Table], croupiers: "list[Croupier]") -> None:
 class Croupier:
     """Has a thread that makes the moves at the tables from first to last, the last one excluded."""
 
-    def __init__(self, tables: list[Table], first: int, last: int) -> None:
+    def __init__(self, tables: list[BatchTable], first: int, last: int) -> None:
         self.tables = tables
         self.first = first
         self.last = last
@@ -106,7 +106,7 @@ class Gate:
         self.lock.acquire()
 
 
-def make_moves(tables: list[Table], first: int, last: int) -> None:
+def make_moves(tables: list[BatchTable], first: int, last: int) -> None:
     """Make the action at each table from first to last, the last one excluded."""
     for table in tables[first:last]:
         table.step(int(table.action[0]))

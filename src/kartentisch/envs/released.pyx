@@ -12,7 +12,7 @@ from cpython.pythread cimport (
 )
 from libc.stdint cimport int64_t
 
-from kartentisch.envs.table cimport Table
+from kartentisch.envs.table cimport BatchTable
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.sizes cimport byte_t, move_t
 
@@ -22,7 +22,7 @@ cdef extern from "Python.h":
 
 
 def place(
-    Table table,
+    BatchTable table,
     int row,
     move_t[:, ::1] observations,
     byte_t[:, ::1] masks,
@@ -51,7 +51,7 @@ def ask(list tables):
     cdef Py_ssize_t row, count = len(tables)
     with nogil:
         for row in range(count):
-            (<Table>table[row]).ask()
+            (<BatchTable>table[row]).ask()
 
 
 def first_illegal(byte_t[:, ::1] masks, int64_t[::1] actions):
@@ -73,7 +73,7 @@ def sample(list tables, int64_t[::1] actions, Chance chance):
     cdef Py_ssize_t row, count = len(tables)
     with nogil:
         for row in range(count):
-            actions[row] = (<Table>table[row]).pick(chance)
+            actions[row] = (<BatchTable>table[row]).pick(chance)
 
 
 def step(list tables, list croupiers):
@@ -151,4 +151,4 @@ cdef void make_moves(PyObject** table, Py_ssize_t first, Py_ssize_t last) noexce
     """Make the action at each table from first to last, the last one excluded."""
     cdef Py_ssize_t row
     for row in range(first, last):
-        (<Table>table[row]).step(<int>(<Table>table[row]).action[0])
+        (<BatchTable>table[row]).step(<int>(<BatchTable>table[row]).action[0])

@@ -6,7 +6,7 @@ from kartentisch.games.sizes cimport byte_t, move_t
 
 
 @cython.final
-cdef class Table:
+cdef class BatchTable:
     cdef readonly Game game
     cdef int64_t* action
     cdef move_t* observation

@@ -1,4 +1,4 @@
-"""Table: one game of a batch, and its places in the arrays of the batch.
+"""BatchTable: one game of a batch, and its places in the arrays of the batch.
 
 `released.place` says where those are: rows of arrays, or single entries of them as rows of one.
 Compiled, all of this runs without the GIL.
@@ -11,7 +11,7 @@ from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
 
 
-class Table:
+class BatchTable:
     """A game that is played on and on."""
 
     # Where the next action is read, and everything else is written.
