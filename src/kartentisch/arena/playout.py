@@ -6,12 +6,16 @@ from kartentisch.games.game import Game
 
 def finish(game: Game, chance: Chance) -> int:
     """Play a game to its end with random moves; return the number of decisions."""
-    return _finish(game, chance)
+    decisions = _finish(game, chance)
+    game.raise_fault()
+    return decisions
 
 
 def play_many(game: Game, chance: Chance, games: int) -> int:
     """Play a number of games with random moves; return the number of decisions."""
-    return _play_many(game, chance, games)
+    decisions = _play_many(game, chance, games)
+    game.raise_fault()
+    return decisions
 
 
 def copy_many(game: Game, copies: int) -> None:

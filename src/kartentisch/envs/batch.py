@@ -36,7 +36,7 @@ from numpy.typing import ArrayLike, NDArray
 from kartentisch.envs import released
 from kartentisch.envs.observation import size_of
 from kartentisch.envs.table import BatchTable
-from kartentisch.games import Chance, new_game
+from kartentisch.games import Chance, OpenGame, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
 
@@ -64,6 +64,7 @@ class Batch:
         self.name = name
         self.players = players
         self.moves = game.MOVES
+        self.bridged = isinstance(game, OpenGame)
         self.observations = np.zeros((batch, size_of(game)), np.int16)
         self.masks = np.zeros((batch, game.MOVES), np.bool_)
         self.rewards = np.zeros((batch, players), np.float32)
@@ -103,6 +104,7 @@ class Batch:
         self.points[:] = 0
         self.ends[:] = False
         released.ask(self.tables)
+        self.raise_fault()
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game."""
@@ -119,6 +121,13 @@ class Batch:
         if self.croupiers and self.home != os.getpid():
             self.hire()  # a fork inherits the batch without its threads
         released.step(self.tables, self.croupiers)
+        self.raise_fault()
+
+    def raise_fault(self) -> None:
+        """Raise what went wrong in the rules of a game behind the bridge."""
+        if self.bridged:
+            for table in self.tables:
+                table.game.raise_fault()
 
     def complaint(self, row: int, action: int) -> str:
         """Why an action is illegal."""

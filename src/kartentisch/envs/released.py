@@ -62,9 +62,14 @@ def step(tables: list[BatchTable], croupiers: "list[Croupier]") -> None:
     rest = croupiers[0].first if croupiers else len(tables)
     for croupier in croupiers:
         croupier.beginning.open()
-    make_moves(tables, 0, rest)
+    try:
+        make_moves(tables, 0, rest)
+    finally:
+        for croupier in croupiers:
+            croupier.end.wait()
     for croupier in croupiers:
-        croupier.end.wait()
+        if croupier.fault is not None:
+            raise croupier.fault
 
 
 class Croupier:
@@ -77,12 +82,16 @@ class Croupier:
         self.beginning = Gate()
         self.end = Gate()
         self.dismissed = False
+        self.fault: BaseException | None = None  # what went wrong in the rules of a game
 
     def work(self) -> None:
         """Make moves whenever `step` calls for them, until dismissed: what the thread runs."""
         self.beginning.wait()
         while not self.dismissed:
-            make_moves(self.tables, self.first, self.last)
+            try:
+                make_moves(self.tables, self.first, self.last)
+            except BaseException as fault:
+                self.fault = fault
             self.end.open()
             self.beginning.wait()
 

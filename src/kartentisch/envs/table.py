@@ -36,6 +36,7 @@ class BatchTable:
     def show(self, seat: int) -> None:
         """Write the observation of any seat, or of a spectator, to the table's place."""
         self.game.write(seat, self.observation)
+        self.game.raise_fault()
 
     # --- the inner side
 

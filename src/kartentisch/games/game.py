@@ -478,6 +478,12 @@ class Game:
     def deal_blanks(self, chance: Chance) -> None:
         """Make a masked game a playable one: fill its blanks by chance, and call `become_true`."""
 
+    def raise_fault(self) -> None:
+        """Raise what went wrong in rules behind the bridge (bridge.pyx).
+
+        The inner side can't raise, so callers of the inner side ask for it afterwards.
+        """
+
     def become_true(self, chance: Chance) -> None:
         """From here on this is a game like any other, with a chance of its own."""
         self.viewer = TRUTH

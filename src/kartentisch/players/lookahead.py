@@ -43,6 +43,10 @@ class LookAhead:
     def make_room(self, iterations: int) -> None:
         """Make room for this many more iterations."""
 
+    def raise_fault(self) -> None:
+        """Raise what went wrong in the game's rules; see `Game.raise_fault`."""
+        self.world.raise_fault()
+
     def best(self) -> int:
         """The best move found so far."""
         raise NotImplementedError

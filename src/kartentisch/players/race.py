@@ -63,6 +63,10 @@ class Race(LookAhead):
         self.racing = self.entered
         self.decided = self.racing == 1
 
+    def raise_fault(self) -> None:
+        self.scene.raise_fault()
+        self.world.raise_fault()
+
     def best(self) -> int:
         """The move that most surely beats the rule of thumb, or its move if none does."""
         return self.moves[self.surest()]

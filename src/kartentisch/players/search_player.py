@@ -68,6 +68,7 @@ def look_ahead(search: LookAhead, iterations: int) -> None:
         search.run(iterations)
     else:
         run_released(search, iterations)
+    search.raise_fault()
 
 
 class SearchPlayer(Player):
@@ -102,6 +103,7 @@ class SearchPlayer(Player):
         thumb = thumb_for(view.NAME)
         style = self.style.without_rules() if isinstance(thumb, AnyMove) else self.style
         search = style.begin(view, seat, thumb, seed_of(self.seed, 0))
+        search.raise_fault()
         if self.seconds is None:
             look_ahead(search, self.iterations or 0)
             return search

@@ -31,4 +31,6 @@ class ThumbPlayer(Player):
 
     def choose(self, view: Game, seat: int) -> int:
         self.thumb.sit(view)
-        return self.thumb.choose(seat, self.chance)
+        move = self.thumb.choose(seat, self.chance)
+        view.raise_fault()
+        return move

@@ -1,0 +1,1 @@
+"""Three Boats: a card game for Kartentisch."""
