@@ -15,14 +15,14 @@ def extensions() -> list[Extension]:
     """The modules to compile."""
     if os.environ.get("THREE_BOATS_BUILD") == "plain" or find_spec("Cython") is None:
         return []
-    games = find_spec("kartentisch.games.game")
-    if games is None or str(games.origin).endswith(".py"):
+    games = find_spec("kartentisch.games.game") if find_spec("kartentisch") else None
+    if games is None or games.origin is None or games.origin.endswith(".py"):
         return []
     from Cython.Build import cythonize
 
     return cythonize(
         [Extension("three_boats.rules", ["src/three_boats/rules.py"], optional=True)],
-        include_path=["src", *(str(Path(games.origin).parents[2]),)],
+        include_path=["src", str(Path(games.origin).parents[2])],
         compiler_directives={
             "annotation_typing": False,
             "boundscheck": False,

@@ -2,6 +2,7 @@
 
 import logging
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ GOOD = {"__init__.py": "", "rules.py": RULES, "words.py": ""}
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder that Python finds packages in, as if they were installed."""
     monkeypatch.syspath_prepend(str(tmp_path))
     before = set(sys.modules)
@@ -41,7 +42,7 @@ def bring(folder: Path, name: str, value: str, package: str = "strange", **files
     (described / "entry_points.txt").write_text(f"[kartentisch.games]\n{name} = {value}\n")
     (folder / package).mkdir(exist_ok=True)
     for module, text in files.items():
-        (folder / package / module.replace("_py", ".py")).write_text(text)
+        (folder / package / module).write_text(text)
 
 
 def found(caplog: pytest.LogCaptureFixture) -> tuple[list[str], str]:

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browsers import DESKTOP, PHONE, Person
+from browsers import DESKTOP, LEGAL, PHONE, Person
 from example_package import FORMS, environment
 from running import Server
 from test_together import play_together
+
+WIDEST = "Math.max(...[...document.querySelectorAll('.shell > *')].map(e => e.getBoundingClientRect().right))"
 
 
 @pytest.fixture(params=FORMS)
@@ -38,14 +40,16 @@ def test_two_people_and_a_bot_play_it_at_the_plain_table(
     for one, title, says in ((anna, "Drei Boote", "über Bord"), (ben, "Three Boats", "overboard")):
         one.sit_at(code)
         one.page.wait_for_selector("[data-game=three_boats]")
-        one.until(lambda one=one, title=title: title in one.page.title(), "the title")
-        one.until(lambda one=one: len(one.legal()) > 0, "the first choice")
+        one.page.wait_for_function("title => document.title.includes(title)", arg=title)
+        one.page.wait_for_selector(LEGAL)
         assert says in one.legal()[0].inner_text()
         assert one.axe() == []
+    assert anna.page.evaluate(WIDEST) <= PHONE[0]
+    assert "An Land" in anna.page.inner_text("[data-game]")
     assert len(anna.legal()) == 8
     play_together([anna, ben], 2)
     for one, says in ((anna, "wirft"), (ben, "throws")):
-        one.until(lambda one=one, says=says: says in one.page.content(), "the log")
+        one.page.wait_for_function("says => document.body.innerText.includes(says)", arg=says)
     play_together([anna, ben], 1000)
     winners = anna.guest.get(f"/api/tables/{code}/matches/1")["winners"]
     assert winners
