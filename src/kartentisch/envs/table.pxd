@@ -24,6 +24,6 @@ cdef class BatchTable:
     @cython.locals(player=int)
     cdef void step(self, int move) noexcept nogil
     @cython.locals(player=int, best=int, winners=int)
-    cdef void settle(self) noexcept nogil
+    cdef void assign_rewards(self) noexcept nogil
     @cython.locals(number=int, seat=int, count=int, highest=int, move=int)
     cdef void ask(self) noexcept nogil

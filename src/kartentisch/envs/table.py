@@ -25,7 +25,7 @@ class BatchTable:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.moves = [0] * 256  # what whoever is asked may do
+        self.moves = [0] * 256  # what the seat that is asked may do
         self.count = 0
         self.reach = 0  # the mask is blank from here on
         pairs = [shares(winners, game.players) for winners in range(game.players + 1)]
@@ -55,16 +55,13 @@ class BatchTable:
             self.points[player] = self.game.totals[player]
         if self.game.finished:
             self.end[0] = 1
-            self.settle()
+            self.assign_rewards()
             self.game.deal()
         self.ask()
 
-    def settle(self) -> None:
+    def assign_rewards(self) -> None:
         """Give out the rewards of a game that is over."""
-        best = self.game.totals[0]
-        for player in range(1, self.game.players):
-            if (self.game.totals[player] < best) == self.game.fewest_wins:
-                best = self.game.totals[player]
+        best = self.game.best_total()
         winners = 0
         for player in range(self.game.players):
             winners += self.game.totals[player] == best

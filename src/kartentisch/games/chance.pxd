@@ -16,7 +16,7 @@ cdef class Chance:
     @cython.locals(last=int)
     cdef void shuffle(self, card_t* cards, int count) noexcept nogil
     cdef inline uint32_t word(self) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     cdef uint32_t secret_word(self) noexcept nogil
     cdef void squeeze(self) noexcept with gil
     cdef void copy_from(self, Chance other) noexcept nogil

@@ -10,8 +10,8 @@ Both hand out words of 32 bits, and everything else is made from words in the sa
 - below(n): a word times n; the upper half of that product is the answer, unless the lower half is
   less than 2**32 mod n: then the word is thrown away and the next one is used. No answer is
   likelier than another.
-- shuffle: from the last card down to the second, each changes places with the one at
-  below(its place + 1), places counted from 0.
+- shuffle: from the last card down to the second, each is swapped with the one at index
+  below(its index + 1), counted from 0.
 """
 
 import hashlib
@@ -68,11 +68,11 @@ class Chance:
         return mixed(self.state) >> 32
 
     def secret_word(self) -> int:
-        place = self.drawn % 32
-        if place == 0:
+        index = self.drawn % 32
+        if index == 0:
             self.squeeze()
         self.drawn += 1
-        return self.block[place]
+        return self.block[index]
 
     def squeeze(self) -> None:
         """Fetch the block of words that the stream has come to."""

@@ -1,6 +1,6 @@
 """Numbers with a meaning that all games share.
 
-This module stays plain Python: each compiled module takes these into C variables of its own, which
+This module stays plain Python: a compiled module imports these into C variables of its own, which
 its .pxd declares.
 """
 
@@ -9,7 +9,7 @@ SEATS = 8  # room for the largest table
 LAST_MOVE = 0x7FFF  # no move of any game has a higher number
 BLANK = -1  # a card that is not known, or no card
 NONE = -1  # no seat, no spot
-SPECTATOR = -1  # who looks on without a seat
-TRUTH = -2  # whose view a game is that knows everything
+SPECTATOR = -1  # the viewer without a seat
+TRUTH = -2  # the viewer of a game that knows everything
 EVERYBODY = 0x1FF  # a bit for each seat, and SPECTATORS
 SPECTATORS = 0x100

@@ -1,8 +1,8 @@
 """What happens in a game: one event after the other, each with who may see its card.
 
-Nobody has to compare two positions to find out what went on: logs, animations, records and
-spectators all read events. While a game is played they are noted as plain numbers on a tape
-(tape.py), and only become `Event`s when somebody asks; a game without a tape notes nothing.
+Logs, animations, records and spectators all read events; nothing compares two positions to guess
+what went on. During play events are plain numbers on a tape (tape.py) and become `Event`s only when
+asked for; a game without a tape notes nothing.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ EVERYONE, OWNER, BOTH, NOBODY = "everyone", "owner", "both", "nobody"
 
 
 class EventKind(NamedTuple):
-    """A sort of event: its name, where a card goes from and to, and who sees which card it is.
+    """A kind of event: its name, where a card goes from and to, and who sees which card it is.
 
     Places name their owner as {seat} or {other} and a spot within them as {at}. The card is seen by
     everyone, by the seat itself (`owner`), by the seat and the other one (`both`), or by nobody.

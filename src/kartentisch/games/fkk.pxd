@@ -38,23 +38,23 @@ cdef class Fkk(RowGame):
     cdef void take_turn(self, int seat, int move) noexcept nogil
     @cython.locals(card=int, slot=int, meaning=int)
     cdef void use_drawn(self, int seat, int move) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     cdef void see(self, int seat, int slot) noexcept nogil
     @cython.locals(one=int, two=int)
     cdef void swap(self, int seat, int first, int second) noexcept nogil
     cdef void note_swap(self, int kind, int seat, int move, int card) noexcept nogil
-    @cython.locals(place=int, card=int)
+    @cython.locals(index=int, card=int)
     cdef void replace(self, int seat, int slot, int new, int knowers) noexcept nogil
     cdef void throw_drawn(self, int seat) noexcept nogil
     cdef void open_chance(self) noexcept nogil
     cdef void answer(self, int seat, int move) noexcept nogil
     @cython.locals(card=int, step=int, player=int)
     cdef void settle(self) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     cdef void try_match(self, int player, int slot, int card) noexcept nogil
     @cython.locals(player=int, without_cards=bint)
     cdef void finish_turn(self) noexcept nogil
-    @cython.locals(player=int, slot=int, place=int, points=int)
+    @cython.locals(player=int, slot=int, index=int, points=int)
     cdef void count_up(self) noexcept nogil
     cdef inline void tell(self, int kind, int seat, int card, int at) noexcept nogil
     @cython.locals(own=int)

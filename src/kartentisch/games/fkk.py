@@ -104,7 +104,7 @@ class Fkk(RowGame):
 
     def forget(self, seat: int, is_forgotten: Callable[[int], bool]) -> None:
         """Cards move, so it is kinds of cards that are forgotten, others in each round."""
-        for index in range(self.place_of(self.players, 0)):
+        for index in range(self.index_of(self.players, 0)):
             card = self.laid[index]
             if card != BLANK and is_forgotten(16 * self.round + card):
                 self.laid[index] = BLANK
@@ -255,16 +255,16 @@ class Fkk(RowGame):
 
     def see(self, seat: int, slot: int) -> None:
         """K7: look at one of your own cards."""
-        place = self.place_of(seat, slot)
-        self.known[place] |= 1 << seat
+        index = self.index_of(seat, slot)
+        self.known[index] |= 1 << seat
         self.tell(USES, seat, SEE, NONE)
-        self.tell(LOOKED, seat, self.laid[place], slot)
+        self.tell(LOOKED, seat, self.laid[index], slot)
         self.throw_drawn(seat)
 
     def swap(self, seat: int, first: int, second: int) -> None:
         """K8: two different cards change places, unseen."""
-        one = self.place_of((first - PICK) % SLOT_STRIDE, (first - PICK) // SLOT_STRIDE)
-        two = self.place_of((second - PICK) % SLOT_STRIDE, (second - PICK) // SLOT_STRIDE)
+        one = self.index_of((first - PICK) % SLOT_STRIDE, (first - PICK) // SLOT_STRIDE)
+        two = self.index_of((second - PICK) % SLOT_STRIDE, (second - PICK) // SLOT_STRIDE)
         self.tell(USES, seat, SWAP, NONE)
         if self.noting:
             self.note_swap(LIFTED, seat, first, self.laid[one])
@@ -280,11 +280,11 @@ class Fkk(RowGame):
 
     def replace(self, seat: int, slot: int, new: int, knowers: int) -> None:
         """K4, K5: a card takes the place of another one, which goes on the discards unused."""
-        place = self.place_of(seat, slot)
-        card = self.laid[place]
+        index = self.index_of(seat, slot)
+        card = self.laid[index]
         self.discard(card)
-        self.laid[place] = new
-        self.known[place] = knowers
+        self.laid[index] = new
+        self.known[index] = knowers
         self.tell(REPLACED, seat, card, slot)
         self.tell(PLACED if knowers == EVERYBODY else HID, seat, new, slot)
         self.open_chance()
@@ -324,14 +324,14 @@ class Fkk(RowGame):
 
     def try_match(self, player: int, slot: int, card: int) -> None:
         """K10: an equal card goes; K11: a wrong one is shown to all, stays, and costs a card."""
-        place = self.place_of(player, slot)
-        if self.laid[place] == card:
+        index = self.index_of(player, slot)
+        if self.laid[index] == card:
             self.shorten(player, slot)
             self.discard(card)
             self.tell(MATCHED, player, card, slot)
         else:
-            self.known[place] = EVERYBODY
-            self.tell(MISSED, player, self.laid[place], slot)
+            self.known[index] = EVERYBODY
+            self.tell(MISSED, player, self.laid[index], slot)
             self.add_card(player, PENALTY)
 
     def finish_turn(self) -> None:
@@ -350,14 +350,14 @@ class Fkk(RowGame):
 
     def count_up(self) -> None:
         """K14: all cards are turned up, and everyone adds up their own."""
-        place = 0
+        index = 0
         for player in range(self.players):
             points = 0
             for slot in range(self.row[player]):
-                points += VALUES[self.laid[place]]
-                self.known[place] = EVERYBODY
-                self.tell(COUNTED, player, self.laid[place], slot)
-                place += 1
+                points += VALUES[self.laid[index]]
+                self.known[index] = EVERYBODY
+                self.tell(COUNTED, player, self.laid[index], slot)
+                index += 1
             self.score(player, points)
         self.end_round()
 
@@ -380,7 +380,7 @@ class Fkk(RowGame):
     # --- views
 
     def phase_for(self, seat: int) -> int:
-        """Until both cards are chosen, nobody else can tell that it will be a swap."""
+        """Until both cards are chosen, only the mover knows that it will be a swap."""
         return DRAWN if self.phase == SWAPPING and seat != self.turn else self.phase
 
     def knowledge_open_to(self, seat: int) -> int:

@@ -1,6 +1,6 @@
 """The thirteen kinds of cards that FKK and the pairs game are played with.
 
-This module stays plain Python: each compiled module takes these into C variables of its own, which
+This module stays plain Python: a compiled module imports these into C variables of its own, which
 its .pxd declares.
 """
 

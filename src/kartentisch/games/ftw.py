@@ -108,7 +108,7 @@ class Ftw(HandGame):
         """The helpers that lie before a seat."""
         self.check_seat(seat)
         places = range(16 * seat, 16 * seat + 16)
-        return [self.helpers[place] for place in places if self.helpers[place] != BLANK]
+        return [self.helpers[index] for index in places if self.helpers[index] != BLANK]
 
     def choice_of(self, seat: int) -> list[int]:
         """The cards that a seat has chosen so far, in the order of its steps."""
@@ -132,13 +132,13 @@ class Ftw(HandGame):
     def deal_cards(self) -> None:
         """W1, W2: every number once, in hands of 12 or 10; two players leave the rest out."""
         deck = [0] * 60
-        for place in range(self.cards):
-            deck[place] = place + 1
+        for index in range(self.cards):
+            deck[index] = index + 1
         self.chance.shuffle(deck, self.cards)
         if self.noting:
             self.note(BEGINS, self.starter, NONE, self.round, NONE)
-            for place in range(self.cards):
-                self.note(STACKED, NONE, deck[place], place, NONE)
+            for index in range(self.cards):
+                self.note(STACKED, NONE, deck[index], index, NONE)
         left = self.deal_hands(deck, self.cards, self.hand_size, DEALT)
         while left > 0:
             left -= 1
@@ -158,12 +158,12 @@ class Ftw(HandGame):
     def pass_cards(self) -> None:
         """W3: all give three cards to the right, and only then take up those from the left."""
         for giver in range(self.players):
-            for place in range(16 * giver, 16 * giver + GIFTS):
-                self.give_up(giver, self.started[place])
+            for index in range(16 * giver, 16 * giver + GIFTS):
+                self.give_up(giver, self.started[index])
         for giver in range(self.players):
             receiver = giver - 1 if giver > 0 else self.players - 1
-            for place in range(16 * giver, 16 * giver + GIFTS):
-                card = self.started[place]
+            for index in range(16 * giver, 16 * giver + GIFTS):
+                card = self.started[index]
                 self.take_up(receiver, card)
                 self.given[giver] |= ONE << card
                 if self.noting:
@@ -215,13 +215,13 @@ class Ftw(HandGame):
     def list_cards(
         self, cards: list[int], first: int, seat: int, sort: int, moves: list[int], count: int
     ) -> int:
-        """Add a move with each card from the first place on that the seat has not chosen yet."""
+        """Add a move with each card from the first index on that the seat has not chosen yet."""
         chosen = self.set_of(self.started, 16 * seat, self.steps[seat])
-        place = first
-        while cards[place] != BLANK:
-            moves[count] = sort + cards[place]
-            count += 1 - (chosen >> cards[place] & 1)
-            place += 1
+        index = first
+        while cards[index] != BLANK:
+            moves[count] = sort + cards[index]
+            count += 1 - (chosen >> cards[index] & 1)
+            index += 1
         return count
 
     def apply(self, seat: int, move: int) -> None:
@@ -249,10 +249,10 @@ class Ftw(HandGame):
     def worth(self, cards: list[int], seat: int) -> int:
         """What the cards at the places of a seat are worth together."""
         worth = 0
-        place = 16 * seat
-        while cards[place] != BLANK:
-            worth += cards[place]
-            place += 1
+        index = 16 * seat
+        while cards[index] != BLANK:
+            worth += cards[index]
+            index += 1
         return worth
 
     def lay(self, seat: int, card: int, kind: int, at: int) -> None:
@@ -271,10 +271,10 @@ class Ftw(HandGame):
 
     def lay_helper(self, seat: int, card: int) -> None:
         self.play_out(seat, card)
-        place = 16 * seat
-        while self.helpers[place] != BLANK:
-            place += 1
-        self.helpers[place] = card
+        index = 16 * seat
+        while self.helpers[index] != BLANK:
+            index += 1
+        self.helpers[index] = card
         if self.noting:
             self.note(HELPER, seat, card, NONE, NONE)
 
@@ -287,12 +287,12 @@ class Ftw(HandGame):
         self.shown[seat] |= ONE << card
         if self.noting:
             self.note(TOOK, seat, card, NONE, NONE)
-        for place in range(self.piled):
-            if self.pile[place] != card:
-                self.removed |= ONE << self.pile[place]
+        for index in range(self.piled):
+            if self.pile[index] != card:
+                self.removed |= ONE << self.pile[index]
                 if self.noting:
-                    self.note(CLEARED, seat, self.pile[place], NONE, NONE)
-            self.pile[place] = BLANK
+                    self.note(CLEARED, seat, self.pile[index], NONE, NONE)
+            self.pile[index] = BLANK
         self.piled = 0
         self.phase = TURN
         self.give_turn(self.after(seat))  # W10: B never ends a round
@@ -300,19 +300,19 @@ class Ftw(HandGame):
     def lay_with_help(self, seat: int) -> None:
         """W7, W8: of all that was added up only the card lies on the pile."""
         self.lay(seat, self.started[16 * seat], SNEAKED, self.worth(self.started, seat))
-        for place in range(16 * seat + 1, 16 * seat + self.steps[seat]):
-            self.spend(seat, self.started[place])
+        for index in range(16 * seat + 1, 16 * seat + self.steps[seat]):
+            self.spend(seat, self.started[index])
         self.forget_steps(seat)
         self.end_turn(seat)
 
     def spend(self, seat: int, card: int) -> None:
         """A helper goes out of the round, and those behind it move up."""
-        place = 16 * seat
-        while self.helpers[place] != card:
-            place += 1
-        while self.helpers[place] != BLANK:
-            self.helpers[place] = self.helpers[place + 1]
-            place += 1
+        index = 16 * seat
+        while self.helpers[index] != card:
+            index += 1
+        while self.helpers[index] != BLANK:
+            self.helpers[index] = self.helpers[index + 1]
+            index += 1
         self.removed |= ONE << card
         if self.noting:
             self.note(SPENT, seat, card, NONE, NONE)
@@ -413,15 +413,15 @@ class Ftw(HandGame):
         return self.write_choice(seat, out, self.write_given(seat, out, at))
 
     def write_table(self, seat: int, out: MutableSequence[int], at: int) -> int:
-        for place in range(16 * self.players):
-            out[at + place] = self.helpers[place]
+        for index in range(16 * self.players):
+            out[at + index] = self.helpers[index]
         at += 16 * self.players
         if self.sees_pile(seat):
-            for place in range(self.cards):
-                out[at + place] = self.pile[place]
+            for index in range(self.cards):
+                out[at + index] = self.pile[index]
         else:
-            for place in range(self.cards):
-                out[at + place] = -1  # BLANK
+            for index in range(self.cards):
+                out[at + index] = -1  # BLANK
             if self.piled > 0:
                 out[at + self.piled - 1] = self.top()
         at += self.cards
@@ -430,8 +430,8 @@ class Ftw(HandGame):
         return at + 5
 
     def write_given(self, seat: int, out: MutableSequence[int], at: int) -> int:
-        for place in range(4 * self.players):
-            out[at + place] = 0
+        for index in range(4 * self.players):
+            out[at + index] = 0
         if seat != SPECTATOR:
             left = self.after(seat)
             self.write_set(out, at + 4 * seat, self.given[seat])
@@ -439,8 +439,8 @@ class Ftw(HandGame):
         return at + 4 * self.players
 
     def write_choice(self, seat: int, out: MutableSequence[int], at: int) -> int:
-        for place in range(16):  # a spectator has chosen nothing
-            out[at + place] = self.started[16 * seat + place] if seat >= 0 else -1  # BLANK
+        for index in range(16):  # a spectator has chosen nothing
+            out[at + index] = self.started[16 * seat + index] if seat >= 0 else -1  # BLANK
         out[at + 16] = self.steps[seat] if seat >= 0 else 0
         return at + 17
 
@@ -466,18 +466,18 @@ class Ftw(HandGame):
         chance.shuffle(unseen, count)
         for seat in range(self.players):
             count = self.fill_hand(seat, unseen, count)
-        for place in range(self.piled):
-            if self.pile[place] == BLANK:
+        for index in range(self.piled):
+            if self.pile[index] == BLANK:
                 count -= 1
-                self.pile[place] = unseen[count]
+                self.pile[index] = unseen[count]
         left_out = self.cards - self.players * self.hand_size
         self.aside = self.set_of(unseen, 0, left_out)
         self.removed |= self.set_of(unseen, left_out, count - left_out)
 
     def set_of(self, cards: list[int], first: int, count: int) -> int:
-        """The set of the cards that lie at so many places."""
+        """The set of the cards in a part of a list."""
         found = 0
-        for place in range(first, first + count):
-            if cards[place] != BLANK:
-                found |= ONE << cards[place]
+        for index in range(first, first + count):
+            if cards[index] != BLANK:
+                found |= ONE << cards[index]
         return found

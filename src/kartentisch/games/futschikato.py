@@ -11,7 +11,7 @@ from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, Event
 from kartentisch.games.fields import Field
 from kartentisch.games.game import Game
 from kartentisch.games.moves import futschikato as numbers
-from kartentisch.games.moves.futschikato import CARDS, HIGHEST, LOWEST, MOVES
+from kartentisch.games.moves.futschikato import CARDS, HIGHEST, MOVES
 from kartentisch.games.options import Option, choice, seats
 
 # Each hand has room for eight cards (HAND_SLOTS). The number itself stands in the rules: C would
@@ -82,7 +82,7 @@ class Futschikato(Game):
         """The cards that a seat holds, in rising order, BLANK if they are not known."""
         self.check_seat(seat)
         first = 8 * seat
-        numbers = [self.hands[place] or BLANK for place in range(first, first + self.held[seat])]
+        numbers = [self.hands[index] or BLANK for index in range(first, first + self.held[seat])]
         numbers.sort()
         return numbers
 
@@ -114,8 +114,8 @@ class Futschikato(Game):
         first = 8 * seat
         listed = 1  # a bit for each number; 0 is no card
         count = 0
-        for place in range(first, first + 7):
-            number = self.hands[place]
+        for index in range(first, first + 7):
+            number = self.hands[index]
             moves[count] = number
             count += 1 - (listed >> number & 1)
             listed |= 1 << number
@@ -136,7 +136,7 @@ class Futschikato(Game):
         return self.play_cards(chance, moves)
 
     def play_cards(self, chance: Chance, moves: list[int]) -> int:
-        """The same as in all games, but here C knows what it calls, which saves time."""
+        """Like `Game.finish`, but C knows what it calls, which saves time."""
         decisions = 0
         while not self.finished:
             count = self.list_numbers(self.turn, moves)
@@ -148,9 +148,9 @@ class Futschikato(Game):
         """Take a card out of a hand; the last one moves into its place."""
         first = 8 * seat
         gap = 0  # the first, unless it is one of the others
-        for place in range(1, 7):
-            if self.hands[first + place] == number:
-                gap = place
+        for index in range(1, 7):
+            if self.hands[first + index] == number:
+                gap = index
         self.held[seat] -= 1
         last = self.held[seat]
         self.hands[first + gap] = self.hands[first + last]
@@ -161,8 +161,8 @@ class Futschikato(Game):
         owners = [0] * 8
         count = 0
         worth = self.worth[number] + number
-        for place in range(seat + 1, seat + self.players):
-            player = self.circle[place]
+        for index in range(seat + 1, seat + self.players):
+            player = self.circle[index]
             front = self.front[player]
             owners[count] = player
             count += (front != number) & (self.worth[front] < worth)
@@ -182,8 +182,8 @@ class Futschikato(Game):
     def push_through(self, number: int) -> None:
         """F5, F6: a card that still lies there at its owner's turn goes, with all equal ones."""
         without_cards = False
-        for place in range(self.turn, self.turn + self.players):
-            player = self.circle[place]
+        for index in range(self.turn, self.turn + self.players):
+            player = self.circle[index]
             if self.front[player] == number:
                 if self.noting:
                     self.note(PUSHED, player, number, NONE, self.turn)
@@ -219,9 +219,9 @@ class Futschikato(Game):
 
     def reshuffle(self) -> None:
         """F12: the discards become the draw pile."""
-        for place in range(self.discarded):
-            self.pile[place] = self.discards[place]
-            self.discards[place] = BLANK
+        for index in range(self.discarded):
+            self.pile[index] = self.discards[index]
+            self.discards[index] = BLANK
         self.left = self.discarded
         self.discarded = 0
         self.chance.shuffle(self.pile, self.left)
@@ -230,8 +230,8 @@ class Futschikato(Game):
             self.note_pile()
 
     def note_pile(self) -> None:
-        for place in range(self.left):
-            self.note(STACKED, NONE, self.pile[place], place, NONE)
+        for index in range(self.left):
+            self.note(STACKED, NONE, self.pile[index], index, NONE)
 
     # --- observations and worlds
 
@@ -239,8 +239,8 @@ class Futschikato(Game):
         return self.write_table(seat, out, self.write_match(seat, self.phase, out))
 
     def write_table(self, seat: int, out: MutableSequence[int], at: int) -> int:
-        for place in range(8):  # a spectator has no hand
-            out[at + place] = self.hands[8 * seat + place] if seat >= 0 else 0
+        for index in range(8):  # a spectator has no hand
+            out[at + index] = self.hands[8 * seat + index] if seat >= 0 else 0
         at += 8
         for player in range(8):  # beyond the last player the next field is written
             out[at + player] = self.held[player]
@@ -251,8 +251,8 @@ class Futschikato(Game):
         for number in range(21):
             out[at + number] = self.worth[number]
         out[at + 21] = self.left
-        for place in range(90):
-            out[at + 22 + place] = self.discards[place]
+        for index in range(90):
+            out[at + 22 + index] = self.discards[index]
         out[at + 112] = self.discarded
         return at + 113
 
@@ -266,11 +266,11 @@ class Futschikato(Game):
         chance.shuffle(unseen, count)
         for seat in range(self.players):
             if seat != self.viewer:
-                for place in range(8 * seat, 8 * seat + self.held[seat]):
+                for index in range(8 * seat, 8 * seat + self.held[seat]):
                     count -= 1
-                    self.hands[place] = unseen[count]
-        for place in range(self.left):
-            self.pile[place] = unseen[place]
+                    self.hands[index] = unseen[count]
+        for index in range(self.left):
+            self.pile[index] = unseen[index]
 
     def list_unseen(self, unseen: list[int]) -> int:
         """The cards that are neither in the viewer's hand, nor on the table, nor discarded."""
@@ -279,15 +279,10 @@ class Futschikato(Game):
             missing[number] = COPIES[number]
         if self.viewer != SPECTATOR:
             first = 8 * self.viewer
-            for place in range(first, first + self.held[self.viewer]):
-                missing[self.hands[place]] -= 1
-        for place in range(self.discarded):
-            missing[self.discards[place]] -= 1
+            for index in range(first, first + self.held[self.viewer]):
+                missing[self.hands[index]] -= 1
+        for index in range(self.discarded):
+            missing[self.discards[index]] -= 1
         for seat in range(self.players):
             missing[self.front[seat]] -= 1
-        count = 0
-        for number in range(LOWEST, HIGHEST + 1):
-            for _ in range(missing[number]):
-                unseen[count] = number
-                count += 1
-        return count
+        return self.list_copies(missing, HIGHEST + 1, unseen)

@@ -1,6 +1,7 @@
 cimport cython
 from kartentisch.games cimport lists, memory
 from kartentisch.games.chance cimport Chance
+from kartentisch.games.memory cimport Layout
 from kartentisch.games.sizes cimport card_t, mask_t, move_t
 from kartentisch.games.tape cimport Tape
 
@@ -12,7 +13,7 @@ cdef class Game:
     cdef readonly dict options
     cdef readonly Chance chance
     cdef Tape tape
-    cdef readonly memory.Layout layout
+    cdef readonly Layout layout
     cdef Game original
     cdef bint noting, one_round
     cdef readonly int players, first, rounds, cards
@@ -65,5 +66,11 @@ cdef class Game:
     cdef Py_ssize_t write_match(self, int seat, int phase, move_t* out) noexcept nogil
     cdef void score(self, int seat, int points) noexcept nogil
     @cython.locals(seat=int, best=int)
+    @cython.final
+    cdef int best_total(self) noexcept nogil
+    @cython.locals(seat=int)
     cdef void note_winners(self) noexcept nogil
+    @cython.locals(count=int, kind=int)
+    @cython.final
+    cdef int list_copies(self, card_t* copies, int kinds, card_t* cards) noexcept nogil
     cdef void note(self, int kind, int seat, int card, int at, int other) noexcept nogil

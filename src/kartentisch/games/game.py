@@ -1,4 +1,4 @@
-"""Game: what every card game is, and what everyone may rely on.
+"""Game: the contract that every card game keeps.
 
 A game is a position in a match of one or more rounds between players in numbered seats; clockwise
 is +1. It knows its options and carries its own chance, so that the same seed, options and moves
@@ -6,8 +6,8 @@ always make the same game, byte for byte. The contract, in the order in which on
 
 - **Who decides.** `deciders` are the seats that owe a decision: one, or several where the rules say
   "at the same time". Those answer in any order; nothing of an answer shows until all are there.
-  Until the game is over somebody owes a decision, and whoever owes one has a legal move.
-  `decider` is the first of them, for whoever steps through a game without caring for the order.
+  Until the game is over some seat owes a decision, and each of these has a legal move.
+  `decider` is the first of them, for callers who don't care about the order.
 - **Moves.** `legal(seat)` lists the moves of a seat, small ints whose meaning never changes within
   a game (each game's module has the table); empty if the seat owes nothing. `play(seat, move)`
   makes one. Anything not listed is refused with a `Refusal` that says why, and changes nothing.
@@ -207,7 +207,7 @@ class Game:
         return found
 
     def check_seat(self, seat: int) -> None:
-        """Raise a Refusal unless there is such a seat: beyond the last, C would read on."""
+        """Raise a Refusal unless there is such a seat: C would read past the last."""
         if type(seat) is not int or not 0 <= seat < self.players:
             last = self.players - 1
             raise Refusal(None, self.words().reason("no_such_seat", seat=seat, last=last))
@@ -228,8 +228,15 @@ class Game:
         """Who has won, several if they share the win; empty until the game is over."""
         if not self.finished:
             return ()
-        best = min(self.points) if self.fewest_wins else max(self.points)
-        return tuple(seat for seat in range(self.players) if self.totals[seat] == best)
+        best = self.best_total()
+        return tuple([seat for seat in range(self.players) if self.totals[seat] == best])
+
+    def rank(self, seat: int) -> float:
+        """Where a seat stands, 1 for the best; those with equal points share the mean."""
+        self.check_seat(seat)
+        own = self.totals[seat]
+        better = [(total < own) if self.fewest_wins else (total > own) for total in self.points]
+        return sum(better) + (1 + self.points.count(own)) / 2
 
     # --- copies and views
 
@@ -317,7 +324,7 @@ class Game:
         self.noting = True
 
     def happened(self) -> list[Event]:
-        """What happened since the last time one asked, hidden cards included."""
+        """What happened since the last call, hidden cards included."""
         return [] if self.tape is None else self.tape.read(self.EVENTS)
 
     # --- words
@@ -387,7 +394,7 @@ class Game:
         self.owing = 1 << seat
 
     def first_owing(self) -> int:
-        """Whoever decides next when the order is free: the first seat that owes a decision."""
+        """The seat to ask next where the order is free: the first that owes a decision."""
         if self.owing == 1 << self.turn:
             return self.turn
         for seat in range(self.players):
@@ -485,7 +492,7 @@ class Game:
         """
 
     def become_true(self, chance: Chance) -> None:
-        """From here on this is a game like any other, with a chance of its own."""
+        """Turn this view into a game like any other, with a chance of its own."""
         self.viewer = TRUTH
         self.chance.branch(chance)
 
@@ -508,14 +515,27 @@ class Game:
         if self.noting:
             self.note(SCORES, seat, NONE, points, NONE)
 
-    def note_winners(self) -> None:
+    def best_total(self) -> int:
+        """The points of those who lead."""
         best = self.totals[0]
         for seat in range(1, self.players):
-            if (self.totals[seat] < best) == self.fewest_wins and self.totals[seat] != best:
+            if (self.totals[seat] < best) == self.fewest_wins:
                 best = self.totals[seat]
+        return best
+
+    def note_winners(self) -> None:
         for seat in range(self.players):
-            if self.totals[seat] == best:
+            if self.totals[seat] == self.best_total():
                 self.note(WINS, seat, NONE, NONE, NONE)
+
+    def list_copies(self, copies: list[int], kinds: int, cards: list[int]) -> int:
+        """Write the copies of each kind as cards; return how many cards there are."""
+        count = 0
+        for kind in range(kinds):
+            for _ in range(copies[kind]):
+                cards[count] = kind
+                count += 1
+        return count
 
     def note(self, kind: int, seat: int, card: int, at: int, other: int) -> None:
         """Put an event on the tape; called only while there is one."""

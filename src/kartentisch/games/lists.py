@@ -1,7 +1,7 @@
 """Lists of moves for Python, made of the array that the rules write.
 
-Where things are compiled, `lists.pyx` stands in for this module: it says the same, and what plain
-Python can't say, that a list has its length before it has its moves. Keep them alike.
+Compiled, `lists.pyx` replaces this module. It does what plain Python can't: allocate a list at its
+full length before filling it. Keep the two alike.
 """
 
 

@@ -1,6 +1,6 @@
-# What plain Python can't say: that a list is made in its full length and each move put into it
-# once. Stepping through a game from Python spends its time here. `lists.py` is the same for where
-# nothing is compiled; keep them alike.
+# What plain Python can't do: allocate a list at its full length and put each move into it once.
+# Stepping through a game from Python spends its time here. `lists.py` is its interpreted twin;
+# keep the two alike.
 
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.object cimport PyObject
@@ -20,10 +20,10 @@ cdef list listed(move_t* moves, Py_ssize_t count):
     """The first count moves of an array, in a list of their own."""
     cdef PyObject** number = (<PyListObject*>NUMBERS).ob_item
     cdef list found = PyList_New(count)
-    cdef Py_ssize_t place
+    cdef Py_ssize_t index
     cdef PyObject* move
-    for place in range(count):
-        move = number[moves[place]]
+    for index in range(count):
+        move = number[moves[index]]
         Py_INCREF(<object>move)
-        PyList_SET_ITEM(found, place, <object>move)
+        PyList_SET_ITEM(found, index, <object>move)
     return found

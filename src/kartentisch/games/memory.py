@@ -1,7 +1,7 @@
 """Where the fields of a game are, and all that follows from that, as plain Python.
 
-Where things are compiled, `memory.pyx` stands in for this module: it finds the fields in the
-memory of a game and moves bytes. Keep them alike.
+Compiled, `memory.pyx` replaces this module: it finds the fields in the memory of a game and moves
+bytes. Keep the two alike.
 """
 
 from typing import TYPE_CHECKING, NamedTuple

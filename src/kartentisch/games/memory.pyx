@@ -1,7 +1,7 @@
-# What plain Python can't say: where in the memory of a game its fields are, and that bytes are moved
-# from there. `memory.py` is the same for where nothing is compiled; keep them alike.
+# What plain Python can't do: find the fields in the memory of a game and move their bytes.
+# `memory.py` is its interpreted twin; keep the two alike.
 #
-# Where a field is follows from writing to it: whatever bytes of the game change are the field.
+# To find a field, write to it: the bytes of the game that change are the field.
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.object cimport PyObject

@@ -20,22 +20,22 @@ cdef class Pairs(Game):
     cdef int copies
 
     @cython.locals(up=int, number=int)
-    cdef int list_places(self, move_t* moves) noexcept nogil
-    cdef bint lies_face_down(self, int place) noexcept nogil
+    cdef int list_spots(self, move_t* moves) noexcept nogil
+    cdef bint lies_face_down(self, int spot) noexcept nogil
     @cython.locals(before=byte_t, number=int)
-    cdef int number_of(self, byte_t place) noexcept nogil
-    cdef void turn_up(self, int seat, int place) noexcept nogil
+    cdef int number_of(self, byte_t spot) noexcept nogil
+    cdef void turn_up(self, int seat, int spot) noexcept nogil
     cdef void compare(self, int seat, int one, int two) noexcept nogil
     cdef void take_pair(self, int seat, int one, int two) noexcept nogil
     @cython.locals(number=int)
-    cdef void clear(self, int place) noexcept nogil
+    cdef void clear(self, int spot) noexcept nogil
     @cython.locals(seat=int, kind=int, pairs=int)
     cdef void count_up(self) noexcept nogil
     @cython.locals(spot=Py_ssize_t)
     cdef void observe_grid(self, Pairs truth) noexcept nogil
-    @cython.locals(place=Py_ssize_t)
+    @cython.locals(spot=Py_ssize_t)
     cdef Py_ssize_t write_table(self, move_t* out, Py_ssize_t at) noexcept nogil
-    @cython.locals(unseen=card_t[156], count=int, number=int, place=int)
+    @cython.locals(unseen=card_t[156], count=int, number=int, spot=int)
     cdef void deal_unseen(self, Chance chance) noexcept nogil
-    @cython.locals(missing=card_t[13], count=int, kind=int, place=int, seat=int)
+    @cython.locals(missing=card_t[13], kind=int, spot=int, seat=int)
     cdef int list_unseen(self, card_t* unseen) noexcept nogil

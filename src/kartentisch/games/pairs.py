@@ -17,9 +17,9 @@ from kartentisch.games.options import Option, choice, seats
 EVENTS = (
     *SHARED_EVENTS,
     EventKind("laid", None, "grid {at}", NOBODY),
-    EventKind("turned"),  # at: the place of the card, which lies open from now on
+    EventKind("turned"),  # at: the spot of the card, which lies open from now on
     EventKind("taken", "grid {at}", "pairs {seat}"),
-    EventKind("turned_back"),  # at: the place of the card, which lies face down again
+    EventKind("turned_back"),  # at: the spot of the card, which lies face down again
 )
 LAID, TURNED, TAKEN, TURNED_BACK = range(3, 7)
 
@@ -82,22 +82,22 @@ class Pairs(Game):
 
     def deal_round(self) -> None:
         self.blank_out()
-        for place in range(self.cards):
-            self.grid[place] = place // self.copies
-            self.lying[place] = place
+        for spot in range(self.cards):
+            self.grid[spot] = spot // self.copies
+            self.lying[spot] = spot
         self.chance.shuffle(self.grid, self.cards)
         self.left = self.cards
         self.phase = FIRST
         if self.noting:
             self.note(BEGINS, self.starter, NONE, self.round, NONE)
-            for place in range(self.cards):
-                self.note(LAID, NONE, self.grid[place], place, NONE)
+            for spot in range(self.cards):
+                self.note(LAID, NONE, self.grid[spot], spot, NONE)
         self.give_turn(self.starter)
 
     def list_moves(self, seat: int, moves: list[int]) -> int:
-        return self.list_places(moves) if self.owing >> seat & 1 else 0
+        return self.list_spots(moves) if self.owing >> seat & 1 else 0
 
-    def list_places(self, moves: list[int]) -> int:
+    def list_spots(self, moves: list[int]) -> int:
         """K18: any card that lies face down."""
         up = self.left if self.turned == NONE else self.number_of(self.turned)
         for number in range(up):
@@ -109,15 +109,15 @@ class Pairs(Game):
     def is_listed(self, seat: int, move: int) -> bool:
         return self.owing >> seat & 1 != 0 and self.lies_face_down(move)
 
-    def lies_face_down(self, place: int) -> bool:
-        """K18: whether the card at this place can be turned up; sooner told than all are listed."""
-        return place < self.cards and self.grid[place] != BLANK and place != self.turned
+    def lies_face_down(self, spot: int) -> bool:
+        """K18: whether the card at this spot can be turned up; faster than listing all."""
+        return spot < self.cards and self.grid[spot] != BLANK and spot != self.turned
 
-    def number_of(self, place: int) -> int:
-        """Which of the cards that still lie there is the one at this place, counted from 0."""
+    def number_of(self, spot: int) -> int:
+        """Which of the cards that still lie there is the one at this spot, from 0."""
         before = 0
         for number in range(self.left):
-            before += self.lying[number] < place
+            before += self.lying[number] < spot
         return before
 
     def apply(self, seat: int, move: int) -> None:
@@ -128,14 +128,14 @@ class Pairs(Game):
         else:
             self.compare(seat, self.turned, move)
 
-    def turn_up(self, seat: int, place: int) -> None:
+    def turn_up(self, seat: int, spot: int) -> None:
         """K18: for all to see."""
-        self.seen[place] = 1
+        self.seen[spot] = 1
         if self.noting:
-            self.note(TURNED, seat, self.grid[place], place, NONE)
+            self.note(TURNED, seat, self.grid[spot], spot, NONE)
 
     def compare(self, seat: int, one: int, two: int) -> None:
-        """K18: whoever finds a pair goes on; otherwise it is the next player's turn."""
+        """K18: after a pair the seat goes on; otherwise it is the next player's turn."""
         self.turned = NONE
         self.phase = FIRST
         if self.grid[one] == self.grid[two]:
@@ -156,12 +156,12 @@ class Pairs(Game):
         if self.left == 0:
             self.count_up()
 
-    def clear(self, place: int) -> None:
-        """Nothing lies at this place any more."""
-        self.grid[place] = BLANK
-        self.seen[place] = 0
+    def clear(self, spot: int) -> None:
+        """Nothing lies at this spot any more."""
+        self.grid[spot] = BLANK
+        self.seen[spot] = 0
         self.left -= 1
-        for number in range(self.number_of(place), self.left):
+        for number in range(self.number_of(spot), self.left):
             self.lying[number] = self.lying[number + 1]
         self.lying[self.left] = 0
 
@@ -191,17 +191,17 @@ class Pairs(Game):
         return self.write_table(out, self.write_match(seat, self.phase, out))
 
     def write_table(self, out: MutableSequence[int], at: int) -> int:
-        for place in range(self.cards):
-            out[at + place] = self.grid[place] | self.seen[place] - 1  # or BLANK
+        for spot in range(self.cards):
+            out[at + spot] = self.grid[spot] | self.seen[spot] - 1  # or BLANK
         at += self.cards
-        for place in range(self.cards):
-            out[at + place] = self.seen[place]
+        for spot in range(self.cards):
+            out[at + spot] = self.seen[spot]
         at += self.cards
-        for place in range(self.cards):
-            out[at + place] = self.lying[place]
+        for spot in range(self.cards):
+            out[at + spot] = self.lying[spot]
         at += self.cards
-        for place in range(KINDS * self.players):
-            out[at + place] = self.won[place]
+        for spot in range(KINDS * self.players):
+            out[at + spot] = self.won[spot]
         at += KINDS * self.players
         out[at] = self.turned
         out[at + 1] = self.left
@@ -216,10 +216,10 @@ class Pairs(Game):
         count = self.list_unseen(unseen)
         chance.shuffle(unseen, count)
         for number in range(self.left):
-            place = self.lying[number]
-            if not self.seen[place]:
+            spot = self.lying[number]
+            if not self.seen[spot]:
                 count -= 1
-                self.grid[place] = unseen[count]
+                self.grid[spot] = unseen[count]
 
     def list_unseen(self, unseen: list[int]) -> int:
         """The cards that have never been turned up."""
@@ -228,12 +228,7 @@ class Pairs(Game):
             missing[kind] = self.copies
             for seat in range(self.players):
                 missing[kind] -= 2 * self.won[KINDS * seat + kind]
-        for place in range(self.cards):
-            if self.grid[place] != BLANK:
-                missing[self.grid[place]] -= 1
-        count = 0
-        for kind in range(KINDS):
-            for _ in range(missing[kind]):
-                unseen[count] = kind
-                count += 1
-        return count
+        for spot in range(self.cards):
+            if self.grid[spot] != BLANK:
+                missing[self.grid[spot]] -= 1
+        return self.list_copies(missing, KINDS, unseen)

@@ -24,7 +24,7 @@ cdef class Pisa(PisaTable):
     cdef card_t printed[4]
     cdef bint by_runner_up
 
-    @cython.locals(deck=card_t[56], card=int, place=int, left=int)
+    @cython.locals(deck=card_t[56], card=int, index=int, left=int)
     cdef void deal_cards(self) noexcept nogil
     @cython.locals(count=int, voting_card=int)
     cdef int list_votes(self, int seat, move_t* moves) noexcept nogil
@@ -47,7 +47,7 @@ cdef class Pisa(PisaTable):
     @cython.locals(count=int, vote=int, cards=uint64_t)
     cdef int list_leavable(self, int seat, move_t* moves) noexcept nogil
     cdef void choose_to_leave(self, int seat, int card) noexcept nogil
-    @cython.locals(seat=int, left=uint64_t, place=int)
+    @cython.locals(seat=int, left=uint64_t, index=int)
     cdef void leave_cards(self) noexcept nogil
     @cython.locals(card=int)
     cdef void take_back_but(self, uint64_t left, int seat, uint64_t cards) noexcept nogil

@@ -117,13 +117,13 @@ class Pisa(PisaTable):
             deck[card] = card
         self.chance.shuffle(deck, CARDS)
         if self.noting:
-            for place in range(CARDS):
-                self.note(STACKED, NONE, deck[place], place, NONE)
+            for index in range(CARDS):
+                self.note(STACKED, NONE, deck[index], index, NONE)
         left = self.deal_hands(deck, CARDS, self.hand_size, DEALT)
-        for place in range(left):
-            self.aside |= ONE << deck[place]
+        for index in range(left):
+            self.aside |= ONE << deck[index]
             if self.noting:
-                self.note(PUT_ASIDE, NONE, deck[place], NONE, NONE)
+                self.note(PUT_ASIDE, NONE, deck[index], NONE, NONE)
 
     def list_moves(self, seat: int, moves: list[int]) -> int:
         if not self.owing >> seat & 1:
@@ -235,7 +235,7 @@ class Pisa(PisaTable):
             self.note(UNDER_TRUMP, NONE, VOTING_CARDS + self.under_trump, NONE, NONE)
 
     def score_votes(self) -> None:
-        """P7: the points of the worst place one shares are how many voted as much or more."""
+        """P7: the points of the worst rank one shares are how many voted as much or more."""
         sums = [0] * 5
         for seat in range(self.players):
             cards = self.voted_by(seat)
@@ -281,12 +281,12 @@ class Pisa(PisaTable):
         """P8: three cards of each go to the discard pile, the others back into the hand."""
         for seat in range(self.players):
             left = self.chosen_by(seat) if self.voted_with(seat) > 3 else self.voted_by(seat)
-            for place in range(VOTES * seat, VOTES * seat + VOTES):
-                self.take_back_but(left, seat, self.voted[place])
-                self.backed[place] = NONE
-                self.cast[place] = 0
-                self.voted[place] = 0
-                self.chosen[place] = BLANK
+            for index in range(VOTES * seat, VOTES * seat + VOTES):
+                self.take_back_but(left, seat, self.voted[index])
+                self.backed[index] = NONE
+                self.cast[index] = 0
+                self.voted[index] = 0
+                self.chosen[index] = BLANK
             self.picks[seat] = 0
         self.phase = TRICK
         self.leader = self.starter  # P9
@@ -371,9 +371,9 @@ class Pisa(PisaTable):
             self.end_round()
 
     def score_tricks(self) -> None:
-        """P11: two points a place, counted from those who missed the goal most.
+        """P11: two points per rank, counted from those who missed the goal most.
 
-        Behind `below` others, `alike` players share the places below + 1 to below + alike. These
+        Behind `below` others, `alike` players share the ranks below + 1 to below + alike. These
         are worth consecutive even numbers, whose mean is that of the first and the last:
         (2 × (below + 1) + 2 × (below + alike)) / 2, always a whole number.
         """

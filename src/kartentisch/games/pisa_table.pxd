@@ -35,13 +35,13 @@ cdef class PisaTable(HandGame):
     cdef uint64_t voted_by(self, int seat) noexcept nogil
     @cython.final
     cdef void choose(self, int seat, int card) noexcept nogil
-    @cython.locals(chosen=uint64_t, place=int)
+    @cython.locals(chosen=uint64_t, index=int)
     @cython.final
     cdef uint64_t chosen_by(self, int seat) noexcept nogil
     @cython.locals(player=int)
     @cython.final
     cdef void observe_votes(self, PisaTable truth, int seat) noexcept nogil
-    @cython.locals(vote=Py_ssize_t, place=Py_ssize_t, player=Py_ssize_t)
+    @cython.locals(vote=Py_ssize_t, index=Py_ssize_t, player=Py_ssize_t)
     @cython.final
     cdef Py_ssize_t write_votes(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(seat=Py_ssize_t)
@@ -50,7 +50,7 @@ cdef class PisaTable(HandGame):
     @cython.locals(seat=int)
     @cython.final
     cdef void ask_again(self) noexcept nogil
-    @cython.locals(unseen=card_t[56], left=int, voids=int, seat=int, place=int)
+    @cython.locals(unseen=card_t[56], left=int, voids=int, seat=int, index=int)
     @cython.final
     cdef void deal_unseen(self, Chance chance) noexcept nogil
     @cython.locals(seen=uint64_t, card=int, count=int)
@@ -59,12 +59,12 @@ cdef class PisaTable(HandGame):
     @cython.locals(vote=int)
     @cython.final
     cdef int fill_votes(self, int seat, card_t* unseen, int left) noexcept nogil
-    @cython.locals(rooms=card_t[6], amounts=card_t[4], seat=int, colour=int, number=int, place=int)
+    @cython.locals(rooms=card_t[6], amounts=card_t[4], seat=int, colour=int, number=int, index=int)
     @cython.final
     cdef void deal_around_voids(self, card_t* unseen, int left, Chance chance) noexcept nogil
-    @cython.locals(tries=card_t[6], total=int, place=int, lot=int)
+    @cython.locals(tries=card_t[6], total=int, index=int, lot=int)
     @cython.final
-    cdef int place_for(
+    cdef int room_for(
         self, int colour, card_t* rooms, card_t* amounts, Chance chance
     ) noexcept nogil
     @cython.locals(colours=int, needed=int, colour=int, room=int, seat=int)

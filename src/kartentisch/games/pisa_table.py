@@ -1,6 +1,6 @@
 """Pisa's table: what lies where, and who can know it.
 
-The rules are in pisa.py; here is what they move about, its copies, and the views of it.
+The rules are in pisa.py; here is what they move about, and how it is seen.
 """
 
 from collections.abc import MutableSequence
@@ -14,7 +14,7 @@ from kartentisch.games.fields import MOVER, RULE, Field
 from kartentisch.games.hands import HandGame
 from kartentisch.games.moves.pisa import CARDS, COLOURS, LEAVING, NUMBERS, VOTES
 
-ASIDE = 5  # beside the seats 0 to 4, a place where unseen cards may lie
+ASIDE = 5  # besides the seats 0 to 4, where unseen cards may lie
 
 
 class PisaTable(HandGame):
@@ -102,8 +102,8 @@ class PisaTable(HandGame):
     def chosen_by(self, seat: int) -> int:
         """The set of cards that the seat has chosen so far."""
         chosen = 0
-        for place in range(VOTES * seat, VOTES * seat + self.picks[seat]):
-            chosen |= ONE << self.chosen[place]
+        for index in range(VOTES * seat, VOTES * seat + self.picks[seat]):
+            chosen |= ONE << self.chosen[index]
         return chosen
 
     def steps_made(self, seat: int) -> int:
@@ -156,8 +156,8 @@ class PisaTable(HandGame):
                     self.write_set(out, at + 4 * (VOTES * player + self.phase), 0)
         at += 12 * self.players
         out[at] = self.backing if seat == self.turn else NONE
-        for place in range(VOTES):  # a spectator has chosen nothing
-            out[at + 1 + place] = self.chosen[VOTES * seat + place] if seat >= 0 else -1  # BLANK
+        for index in range(VOTES):  # a spectator has chosen nothing
+            out[at + 1 + index] = self.chosen[VOTES * seat + index] if seat >= 0 else -1  # BLANK
         out[at + 4] = self.picks[seat] if seat >= 0 else 0
         return at + 5
 
@@ -205,8 +205,8 @@ class PisaTable(HandGame):
         for seat in range(self.players):
             left = self.fill_hand(seat, unseen, left)
             left = self.fill_votes(seat, unseen, left)
-        for place in range(left):
-            self.aside |= ONE << unseen[place]
+        for index in range(left):
+            self.aside |= ONE << unseen[index]
 
     def list_unseen(self, unseen: list[int]) -> int:
         """The cards that have never lain open and are not the viewer's own."""
@@ -243,33 +243,33 @@ class PisaTable(HandGame):
         for number in range(left):
             colour = unseen[number] // NUMBERS
             amounts[colour] -= 1
-            place = self.place_for(colour, rooms, amounts, chance)
-            if place == ASIDE:
+            index = self.room_for(colour, rooms, amounts, chance)
+            if index == ASIDE:
                 self.aside |= ONE << unseen[number]
             else:
-                self.hands[place] |= ONE << unseen[number]
+                self.hands[index] |= ONE << unseen[number]
 
-    def place_for(self, colour: int, rooms: list[int], amounts: list[int], chance: Chance) -> int:
+    def room_for(self, colour: int, rooms: list[int], amounts: list[int], chance: Chance) -> int:
         """Take a random room for a card of the colour, such that the rest can still be dealt."""
         tries = [0] * 6
         total = 0
-        for place in range(6):
-            tries[place] = rooms[place]
-            if place != ASIDE and self.void[place] >> colour & 1:
-                tries[place] = 0
-            total += tries[place]
+        for index in range(6):
+            tries[index] = rooms[index]
+            if index != ASIDE and self.void[index] >> colour & 1:
+                tries[index] = 0
+            total += tries[index]
         while True:
             lot = chance.below(total)
-            place = 0
-            while lot >= tries[place]:
-                lot -= tries[place]
-                place += 1
-            rooms[place] -= 1
+            index = 0
+            while lot >= tries[index]:
+                lot -= tries[index]
+                index += 1
+            rooms[index] -= 1
             if self.fits(rooms, amounts):
-                return place
-            rooms[place] += 1
-            total -= tries[place]
-            tries[place] = 0
+                return index
+            rooms[index] += 1
+            total -= tries[index]
+            tries[index] = 0
 
     def fits(self, rooms: list[int], amounts: list[int]) -> bool:
         """Hall's condition: for any colours there is room enough where one of them may go."""

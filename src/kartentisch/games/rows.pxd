@@ -19,19 +19,19 @@ cdef class RowGame(Game):
     cdef RowGame truth
     cdef int copies
 
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     @cython.final
     cdef void stack_all(self) noexcept nogil
-    @cython.locals(player=int, place=int)
+    @cython.locals(player=int, index=int)
     @cython.final
-    cdef int place_of(self, int seat, int slot) noexcept nogil
+    cdef int index_of(self, int seat, int slot) noexcept nogil
     @cython.locals(card=int)
     @cython.final
     cdef void add_card(self, int seat, int kind) noexcept nogil
-    @cython.locals(place=int, last=int)
+    @cython.locals(index=int, last=int)
     @cython.final
     cdef void lengthen(self, int seat, int card) noexcept nogil
-    @cython.locals(place=int, last=int)
+    @cython.locals(index=int, last=int)
     @cython.final
     cdef void shorten(self, int seat, int slot) noexcept nogil
     @cython.locals(card=int, knowers=int)
@@ -42,10 +42,10 @@ cdef class RowGame(Game):
     @cython.locals(card=int)
     @cython.final
     cdef int draw(self) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     @cython.final
     cdef void reshuffle(self) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     @cython.final
     cdef void shuffle_pile(self) noexcept nogil
     @cython.final
@@ -57,14 +57,14 @@ cdef class RowGame(Game):
     @cython.final
     cdef void observe_rows(self, RowGame truth, int seat) noexcept nogil
     cdef int knowledge_open_to(self, int seat) noexcept nogil
-    @cython.locals(place=Py_ssize_t, player=Py_ssize_t, own=mask_t)
+    @cython.locals(index=Py_ssize_t, player=Py_ssize_t, own=mask_t)
     @cython.final
     cdef Py_ssize_t write_rows(
         self, int seat, mask_t shown, move_t* out, Py_ssize_t at
     ) noexcept nogil
-    @cython.locals(unseen=card_t[130], count=int, place=int)
+    @cython.locals(unseen=card_t[130], count=int, index=int)
     @cython.final
     cdef void deal_table(self, Chance chance, bint card_drawn) noexcept nogil
-    @cython.locals(missing=card_t[13], count=int, place=int, kind=int)
+    @cython.locals(missing=card_t[13], index=int, kind=int)
     @cython.final
     cdef int list_unseen(self, card_t* unseen) noexcept nogil

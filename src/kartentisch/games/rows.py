@@ -1,7 +1,7 @@
 """RowGame: a table with a row of face-down cards before everyone, a draw pile and open discards.
 
-What lies face down is known to those who have seen it by right. That knowledge belongs to the card
-and moves with it, and it is public who has it.
+A face-down card is known to those who have seen it by right. That knowledge belongs to the card and
+moves with it, and it is public who has it.
 """
 
 from collections.abc import MutableSequence
@@ -60,8 +60,8 @@ class RowGame(Game):
     def cards_of(self, seat: int) -> list[int]:
         """The row of a seat from left to right, BLANK for cards that are not known."""
         self.check_seat(seat)
-        first = self.place_of(seat, 0)
-        return [self.laid[place] for place in range(first, first + self.row[seat])]
+        first = self.index_of(seat, 0)
+        return [self.laid[index] for index in range(first, first + self.row[seat])]
 
     def every_card(self) -> list[int]:
         places = list(self.laid) + list(self.pile) + list(self.discards)
@@ -70,16 +70,16 @@ class RowGame(Game):
     def stack_all(self) -> None:
         """All cards lie in the draw pile, shuffled; called on an empty table."""
         self.left = self.cards
-        for place in range(self.left):
-            self.pile[place] = place // self.copies
+        for index in range(self.left):
+            self.pile[index] = index // self.copies
         self.shuffle_pile()
 
-    def place_of(self, seat: int, slot: int) -> int:
-        """Where among all that lies a slot of a row is."""
-        place = slot
+    def index_of(self, seat: int, slot: int) -> int:
+        """Where a slot of a row is in the list of all rows."""
+        index = slot
         for player in range(seat):
-            place += self.row[player]
-        return place
+            index += self.row[player]
+        return index
 
     def add_card(self, seat: int, kind: int) -> None:
         """A card that nobody sees comes to the end of a row; K13: if there is one."""
@@ -93,30 +93,30 @@ class RowGame(Game):
 
     def lengthen(self, seat: int, card: int) -> None:
         """Put a card that nobody knows at the end of a row."""
-        place = self.place_of(seat, self.row[seat])
-        last = self.place_of(self.players, 0)
-        while last > place:
+        index = self.index_of(seat, self.row[seat])
+        last = self.index_of(self.players, 0)
+        while last > index:
             self.laid[last] = self.laid[last - 1]
             self.known[last] = self.known[last - 1]
             last -= 1
-        self.laid[place] = card
-        self.known[place] = 0
+        self.laid[index] = card
+        self.known[index] = 0
         self.row[seat] += 1
         self.quiet = -1
 
     def shorten(self, seat: int, slot: int) -> None:
         """Take a card out of a row, which closes up."""
-        last = self.place_of(self.players, 0) - 1
-        for place in range(self.place_of(seat, slot), last):
-            self.laid[place] = self.laid[place + 1]
-            self.known[place] = self.known[place + 1]
+        last = self.index_of(self.players, 0) - 1
+        for index in range(self.index_of(seat, slot), last):
+            self.laid[index] = self.laid[index + 1]
+            self.known[index] = self.known[index + 1]
         self.laid[last] = BLANK
         self.known[last] = 0
         self.row[seat] -= 1
         self.quiet = -1
 
     def exchange(self, one: int, two: int) -> None:
-        """Two cards change places; whoever knew one knows where it lies now."""
+        """Swap two cards; what is known of each goes with it."""
         card = self.laid[one]
         self.laid[one] = self.laid[two]
         self.laid[two] = card
@@ -139,9 +139,9 @@ class RowGame(Game):
     def reshuffle(self) -> None:
         """K13: all discards but the top one become the draw pile."""
         self.left = self.discarded - 1
-        for place in range(self.left):
-            self.pile[place] = self.discards[place]
-            self.discards[place] = BLANK
+        for index in range(self.left):
+            self.pile[index] = self.discards[index]
+            self.discards[index] = BLANK
         self.discards[0] = self.discards[self.left]
         self.discards[self.left] = BLANK
         self.discarded = 1
@@ -152,8 +152,8 @@ class RowGame(Game):
     def shuffle_pile(self) -> None:
         self.chance.shuffle(self.pile, self.left)
         if self.noting:
-            for place in range(self.left):
-                self.note(STACKED, NONE, self.pile[place], place, NONE)
+            for index in range(self.left):
+                self.note(STACKED, NONE, self.pile[index], index, NONE)
 
     def discard(self, card: int) -> None:
         self.discards[self.discarded] = card
@@ -190,14 +190,14 @@ class RowGame(Game):
     def write_rows(self, seat: int, shown: int, out: MutableSequence[int], at: int) -> int:
         """Write the fields of such a table; `shown` is the knowledge open to the seat."""
         own = SPECTATORS if seat == SPECTATOR else 1 << seat
-        for place in range(self.cards):
-            out[at + place] = self.known[place] & shown
+        for index in range(self.cards):
+            out[at + index] = self.known[index] & shown
         at += self.cards
-        for place in range(self.cards):
-            out[at + place] = self.laid[place] | ((self.known[place] & own) != 0) - 1
+        for index in range(self.cards):
+            out[at + index] = self.laid[index] | ((self.known[index] & own) != 0) - 1
         at += self.cards
-        for place in range(self.cards):
-            out[at + place] = self.discards[place]
+        for index in range(self.cards):
+            out[at + index] = self.discards[index]
         at += self.cards
         for player in range(8):  # beyond the last player the next field is written
             out[at + player] = self.row[player]
@@ -213,31 +213,26 @@ class RowGame(Game):
         unseen = [0] * 130
         count = self.list_unseen(unseen)
         chance.shuffle(unseen, count)
-        for place in range(self.place_of(self.players, 0)):
-            if self.laid[place] == BLANK:
+        for index in range(self.index_of(self.players, 0)):
+            if self.laid[index] == BLANK:
                 count -= 1
-                self.laid[place] = unseen[count]
+                self.laid[index] = unseen[count]
         if card_drawn and self.drawn == BLANK:
             count -= 1
             self.drawn = unseen[count]
-        for place in range(self.left):
-            self.pile[place] = unseen[place]
+        for index in range(self.left):
+            self.pile[index] = unseen[index]
 
     def list_unseen(self, unseen: list[int]) -> int:
         """The cards that are neither known in a row, nor drawn by the viewer, nor discarded."""
         missing = [0] * 13
         for kind in range(KINDS):
             missing[kind] = self.copies
-        for place in range(self.place_of(self.players, 0)):
-            if self.laid[place] != BLANK:
-                missing[self.laid[place]] -= 1
-        for place in range(self.discarded):
-            missing[self.discards[place]] -= 1
+        for index in range(self.index_of(self.players, 0)):
+            if self.laid[index] != BLANK:
+                missing[self.laid[index]] -= 1
+        for index in range(self.discarded):
+            missing[self.discards[index]] -= 1
         if self.drawn != BLANK:
             missing[self.drawn] -= 1
-        count = 0
-        for kind in range(KINDS):
-            for _ in range(missing[kind]):
-                unseen[count] = kind
-                count += 1
-        return count
+        return self.list_copies(missing, KINDS, unseen)

@@ -1,7 +1,7 @@
 """Sets of cards: whole numbers in which bit c stands for card c.
 
-Where things are compiled, each of these is an instruction or two: modules cimport `instructions`
-under this module's name. Keep them alike.
+Compiled, each of these is an instruction or two: modules cimport `instructions` under this
+module's name. Keep the two alike.
 """
 
 

@@ -7,9 +7,9 @@ cdef class Tape:
     cdef short notes[10240]
     cdef int count
 
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     cdef void note(self, int kind, int seat, int card, int at, int other) noexcept nogil
-    @cython.locals(number=int, place=int)
+    @cython.locals(number=int, index=int)
     cpdef list read(self, tuple kinds)
-    cdef tuple entry(self, int place, tuple kinds)
-    cdef value(self, int place)
+    cdef tuple entry(self, int index, tuple kinds)
+    cdef value(self, int index)

@@ -1,4 +1,4 @@
-"""The tape on which a game notes what happens, as plain numbers, until somebody reads it."""
+"""The tape: what happens in a game, as plain numbers, until it is read."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ class Tape:
 
     def note(self, kind: int, seat: int, card: int, at: int, other: int) -> None:
         if self.count < ROOM:
-            place = self.count * WIDTH
-            self.notes[place] = kind
-            self.notes[place + 1] = seat
-            self.notes[place + 2] = card
-            self.notes[place + 3] = at
-            self.notes[place + 4] = other
+            index = self.count * WIDTH
+            self.notes[index] = kind
+            self.notes[index + 1] = seat
+            self.notes[index + 2] = card
+            self.notes[index + 3] = at
+            self.notes[index + 4] = other
         self.count += 1
 
     def read(self, kinds: tuple[EventKind, ...]) -> list[Event]:
@@ -32,21 +32,21 @@ class Tape:
             raise OverflowError(f"{self.count} events since the last reading, room for {ROOM}")
         events = []
         for number in range(self.count):
-            place = number * WIDTH
-            # Event() itself is a function in Python, and costs as much as all the rest
-            events.append(tuple.__new__(Event, self.entry(place, kinds)))
+            index = number * WIDTH
+            # calling Event() costs as much as all the rest
+            events.append(tuple.__new__(Event, self.entry(index, kinds)))
         self.count = 0
         return events
 
-    def entry(self, place: int, kinds: tuple[EventKind, ...]) -> tuple[Any, ...]:
+    def entry(self, index: int, kinds: tuple[EventKind, ...]) -> tuple[Any, ...]:
         """The fields of an event, None where nothing applies."""
         return (
-            kinds[self.notes[place]],
-            self.value(place + 1),
-            self.value(place + 2),
-            self.value(place + 3),
-            self.value(place + 4),
+            kinds[self.notes[index]],
+            self.value(index + 1),
+            self.value(index + 2),
+            self.value(index + 3),
+            self.value(index + 4),
         )
 
-    def value(self, place: int) -> int | None:
-        return None if self.notes[place] == NONE else self.notes[place]
+    def value(self, index: int) -> int | None:
+        return None if self.notes[index] == NONE else self.notes[index]

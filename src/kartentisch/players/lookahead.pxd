@@ -28,7 +28,7 @@ cdef class LookAhead:
     @cython.locals(best=double, measure=double, whole=double, seat=int)
     @cython.final
     cdef void share_by_points(self) noexcept nogil
-    @cython.locals(sign=double, best=double, winners=int, seat=int)
+    @cython.locals(best=int, winners=int, seat=int)
     @cython.final
     cdef void share_by_wins(self, double weight) noexcept nogil
     @cython.locals(points=int)

@@ -97,17 +97,13 @@ class LookAhead:
 
     def share_by_wins(self, weight: float) -> None:
         """Blend in the win itself, split among the winners, with this weight."""
-        sign = -1.0 if self.world.fewest_wins else 1.0
-        best = sign * self.world.totals[0]
+        best = self.world.best_total()
         winners = 0
         for seat in range(self.world.players):
-            if sign * self.world.totals[seat] > best:
-                best = sign * self.world.totals[seat]
-                winners = 0
-            winners += sign * self.world.totals[seat] == best
+            winners += self.world.totals[seat] == best
         for seat in range(self.world.players):
             self.rewards[seat] *= 1.0 - weight
-            if sign * self.world.totals[seat] == best:
+            if self.world.totals[seat] == best:
                 self.rewards[seat] += weight / winners
 
     def standing(self, seat: int) -> float:

@@ -43,13 +43,13 @@ cdef class FkkThumb(Thumb):
     )
     cdef bint is_repeated(self, int seat, int move, int usual) noexcept nogil
     cdef bint is_alike(self, int one, int two) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     cdef bint may_fit(self, int seat, int move) noexcept nogil
     cdef inline int top(self) noexcept nogil
-    cdef inline bint knows(self, int seat, int place) noexcept nogil
-    cdef inline int trouble(self, int seat, int place) noexcept nogil
-    cdef int place_picked(self, int move) noexcept nogil
-    @cython.locals(place=int, kind=int)
+    cdef inline bint knows(self, int seat, int index) noexcept nogil
+    cdef inline int trouble(self, int seat, int index) noexcept nogil
+    cdef int index_picked(self, int move) noexcept nogil
+    @cython.locals(index=int, kind=int)
     cdef void look_over(self, int seat) noexcept nogil
     @cython.locals(slot=int)
     cdef int slot_of(self, int seat, int card) noexcept nogil
@@ -59,5 +59,5 @@ cdef class FkkThumb(Thumb):
     cdef int slot_for(self, int seat, int new, Chance chance) noexcept nogil
     @cython.locals(first=int, slot=int)
     cdef int worst_slot(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(count=int, place=int, owner=int, slot=int)
+    @cython.locals(count=int, index=int, owner=int, slot=int)
     cdef int best_of_others(self, int seat, Chance chance) noexcept nogil

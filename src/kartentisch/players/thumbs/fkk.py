@@ -112,7 +112,7 @@ class FkkThumb(Thumb):
         return LOOK + SLOT_STRIDE * slot
 
     def match(self, seat: int) -> int:
-        return self.match_in_row(seat, self.game.place_of(seat, 0))
+        return self.match_in_row(seat, self.game.index_of(seat, 0))
 
     def match_in_row(self, seat: int, first: int) -> int:
         """The first card of a row that is known to fit, or none."""
@@ -146,8 +146,8 @@ class FkkThumb(Thumb):
         elif card == SWAP:
             own = PICK + SLOT_STRIDE * self.worst_slot(seat, chance) + seat
             other = self.best_of_others(seat, chance)
-            gain = self.trouble(seat, self.place_picked(own))
-            gain -= self.trouble(seat, self.place_picked(other))
+            gain = self.trouble(seat, self.index_picked(own))
+            gain -= self.trouble(seat, self.index_picked(other))
             if gain > 0:
                 use += gain
                 move = own
@@ -182,7 +182,7 @@ class FkkThumb(Thumb):
         slot = (move - LOOK) // SLOT_STRIDE
         meaning = (move - LOOK) % SLOT_STRIDE
         owner = meaning - (PICK - LOOK) if meaning >= PICK - LOOK else seat
-        first = self.game.place_of(owner, 0)
+        first = self.game.index_of(owner, 0)
         same = usual >= LOOK and (usual - LOOK) % SLOT_STRIDE == meaning
         if same and self.is_alike(first + slot, first + (usual - LOOK) // SLOT_STRIDE):
             return True
@@ -204,31 +204,31 @@ class FkkThumb(Thumb):
         """Whether a match is not known to be wrong."""
         if self.game.phase != MATCHING or move < LOOK:
             return True
-        place = self.game.place_of(seat, (move - MATCH) // SLOT_STRIDE)
-        return not self.knows(seat, place) or self.game.laid[place] == self.top()
+        index = self.game.index_of(seat, (move - MATCH) // SLOT_STRIDE)
+        return not self.knows(seat, index) or self.game.laid[index] == self.top()
 
     # --- what is known, and what it is worth
 
     def top(self) -> int:
         return self.game.discards[self.game.discarded - 1]
 
-    def knows(self, seat: int, place: int) -> bool:
-        return bool(self.game.known[place] >> seat & 1)
+    def knows(self, seat: int, index: int) -> bool:
+        return bool(self.game.known[index] >> seat & 1)
 
-    def trouble(self, seat: int, place: int) -> int:
-        return VALUES[self.game.laid[place]] if self.knows(seat, place) else UNKNOWN
+    def trouble(self, seat: int, index: int) -> int:
+        return VALUES[self.game.laid[index]] if self.knows(seat, index) else UNKNOWN
 
-    def place_picked(self, move: int) -> int:
-        return self.game.place_of((move - PICK) % SLOT_STRIDE, (move - PICK) // SLOT_STRIDE)
+    def index_picked(self, move: int) -> int:
+        return self.game.index_of((move - PICK) % SLOT_STRIDE, (move - PICK) // SLOT_STRIDE)
 
     def look_over(self, seat: int) -> None:
         """See what the seat knows in its row."""
-        self.first = self.game.place_of(seat, 0)
+        self.first = self.game.index_of(seat, 0)
         self.once = 0
         self.twice = 0
-        for place in range(self.first, self.first + self.game.row[seat]):
-            if self.knows(seat, place):
-                kind = 1 << self.game.laid[place]
+        for index in range(self.first, self.first + self.game.row[seat]):
+            if self.knows(seat, index):
+                kind = 1 << self.game.laid[index]
                 self.twice |= self.once & kind
                 self.once |= kind
 
@@ -254,7 +254,7 @@ class FkkThumb(Thumb):
 
     def worst_slot(self, seat: int, chance: Chance) -> int:
         """The slot with most trouble: an unknown card, or else the highest."""
-        first = self.game.place_of(seat, 0)
+        first = self.game.index_of(seat, 0)
         for slot in range(self.game.row[seat]):
             self.values[slot] = self.trouble(seat, first + slot)
         return self.best_of(self.values, self.game.row[seat], chance)
@@ -262,12 +262,12 @@ class FkkThumb(Thumb):
     def best_of_others(self, seat: int, chance: Chance) -> int:
         """To pick the lowest card that is known in another row, or else any."""
         count = 0
-        place = 0
+        index = 0
         for owner in range(self.game.players):
             for slot in range(self.game.row[owner]):
                 if owner != seat:
                     self.picks[count] = PICK + SLOT_STRIDE * slot + owner
-                    self.values[count] = -self.trouble(seat, place)
+                    self.values[count] = -self.trouble(seat, index)
                     count += 1
-                place += 1
+                index += 1
         return self.picks[self.best_of(self.values, count, chance)] if count > 0 else NONE

@@ -26,14 +26,14 @@ cdef class FtwThumb(Thumb):
     cdef int take_turn(self, int seat) noexcept nogil
     @cython.locals(higher=int, lower=int, trouble=int)
     cdef inline int exchanged(self, int highest, int prize, int late) noexcept nogil
-    @cython.locals(gap=int, helper=int, place=int, card=int)
+    @cython.locals(gap=int, helper=int, index=int, card=int)
     cdef int add_help(self, int seat) noexcept nogil
-    @cython.locals(helper=int, place=int, card=int)
+    @cython.locals(helper=int, index=int, card=int)
     cdef int help_needed(self, int seat, int gap) noexcept nogil
     cdef inline bint is_fitter(self, int card, int helper, int gap) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(index=int)
     cdef bint is_chosen(self, int seat, int card) noexcept nogil
     @cython.locals(player=int)
     cdef bint is_end_near(self, int seat) noexcept nogil
-    @cython.locals(highest=int, place=int)
+    @cython.locals(highest=int, index=int)
     cdef int highest_of_pile(self) noexcept nogil

@@ -132,8 +132,8 @@ class FtwThumb(Thumb):
         if gap < 0:
             return DONE
         helper = BLANK
-        for place in range(SLOTS * seat, SLOTS * seat + SLOTS):
-            card = self.game.helpers[place]
+        for index in range(SLOTS * seat, SLOTS * seat + SLOTS):
+            card = self.game.helpers[index]
             if card == BLANK:
                 break
             if not self.is_chosen(seat, card) and self.is_fitter(card, helper, gap):
@@ -143,8 +143,8 @@ class FtwThumb(Thumb):
     def help_needed(self, seat: int, gap: int) -> int:
         """What the helpers that bridge a gap are worth, the highest of which may be too little."""
         helper = BLANK
-        for place in range(SLOTS * seat, SLOTS * seat + SLOTS):
-            card = self.game.helpers[place]
+        for index in range(SLOTS * seat, SLOTS * seat + SLOTS):
+            card = self.game.helpers[index]
             if card == BLANK:
                 break
             if self.is_fitter(card, helper, gap):
@@ -160,8 +160,8 @@ class FtwThumb(Thumb):
     # --- what one sees
 
     def is_chosen(self, seat: int, card: int) -> bool:
-        for place in range(SLOTS * seat, SLOTS * seat + self.game.steps[seat]):
-            if self.game.started[place] == card:
+        for index in range(SLOTS * seat, SLOTS * seat + self.game.steps[seat]):
+            if self.game.started[index] == card:
                 return True
         return False
 
@@ -173,7 +173,7 @@ class FtwThumb(Thumb):
 
     def highest_of_pile(self) -> int:
         highest = 0
-        for place in range(self.game.piled):
-            if self.game.pile[place] > highest:
-                highest = self.game.pile[place]
+        for index in range(self.game.piled):
+            if self.game.pile[index] > highest:
+                highest = self.game.pile[index]
         return highest

@@ -22,10 +22,10 @@ cdef class FutschikatoThumb(Thumb):
     cdef int before[21]
 
     @cython.locals(
-        weighed=int, best=int, most=int, alike=int, place=int, number=int, appeal=int
+        weighed=int, best=int, most=int, alike=int, index=int, number=int, appeal=int
     )
     cdef int best_number(self, int seat, Chance chance) noexcept nogil
-    @cython.locals(together=int, lying=int, place=int, player=int, number=int, left=int)
+    @cython.locals(together=int, lying=int, index=int, player=int, number=int, left=int)
     cdef void look_at_table(self, int seat) noexcept nogil
     @cython.locals(worth=int, beaten=int, card=int, gain=int, dangers=int, players=int)
     cdef int appeal(self, int number) noexcept nogil

@@ -75,8 +75,8 @@ class FutschikatoThumb(Thumb):
         best = 0
         most = 0
         alike = 0
-        for place in range(8 * seat, 8 * seat + self.game.held[seat]):
-            number = self.game.hands[place]
+        for index in range(8 * seat, 8 * seat + self.game.held[seat]):
+            number = self.game.hands[index]
             if weighed >> number & 1:
                 continue
             weighed |= 1 << number
@@ -96,10 +96,10 @@ class FutschikatoThumb(Thumb):
         together = 0 if self.game.held[seat] == 1 else -2 * LAST_CARD
         lying = 0
         self.dangers = 0
-        for place in range(seat + 1, seat + self.game.players):
-            self.joining[self.game.front[self.game.circle[place]]] = 0
-        for place in range(seat + self.game.players - 1, seat, -1):  # so the nearest stays
-            player = self.game.circle[place]
+        for index in range(seat + 1, seat + self.game.players):
+            self.joining[self.game.front[self.game.circle[index]]] = 0
+        for index in range(seat + self.game.players - 1, seat, -1):  # so the nearest stays
+            player = self.game.circle[index]
             number = self.game.front[player]
             if number > 0:
                 left = self.game.held[player]
@@ -107,7 +107,7 @@ class FutschikatoThumb(Thumb):
                 self.stakes[lying] = PRIZES[left] << 10 | 2 * COPIES[number]
                 self.dangers += 2 * COPIES[number]
                 self.joining[number] += -PRIZES[left] if left > 0 else together
-                self.before[number] = place - seat - 1
+                self.before[number] = index - seat - 1
                 lying += 1
         self.worths[lying] = 0
 

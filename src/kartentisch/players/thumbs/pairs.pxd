@@ -16,27 +16,27 @@ cdef class PairsThumb(Thumb):
     cdef move_t second[13]
     cdef card_t rest[13]
 
-    @cython.locals(place=int)
+    @cython.locals(spot=int)
     cdef void remember_and_play(self, Chance luck, int most) noexcept nogil
     cdef int choose_card(self, Chance chance) noexcept nogil
-    @cython.locals(place=int, kind=int)
+    @cython.locals(spot=int, kind=int)
     cdef int first_card(self, Chance chance) noexcept nogil
     @cython.locals(unseen=int)
     cdef int second_card(self, int kind, Chance chance) noexcept nogil
     cdef bint is_worth_a_try(self, int kind) noexcept nogil
-    @cython.locals(number=int, place=int)
+    @cython.locals(number=int, spot=int)
     cdef int some_card(self, int seen, Chance chance) noexcept nogil
-    @cython.locals(kind=int, seat=int, number=int, place=int)
+    @cython.locals(kind=int, seat=int, number=int, spot=int)
     cdef void look_around(self) noexcept nogil
     @cython.locals(kind=int)
-    cdef void remember(self, int place) noexcept nogil
+    cdef void remember(self, int spot) noexcept nogil
     @cython.locals(kind=int)
-    cdef void forget(self, int place) noexcept nogil
+    cdef void forget(self, int spot) noexcept nogil
     @cython.locals(kind=int)
     cdef void note_second(self, int one, int two) noexcept nogil
-    @cython.locals(number=int, place=int, alike=bint)
+    @cython.locals(number=int, spot=int, alike=bint)
     cdef bint is_pair(self, int move) noexcept nogil
-    @cython.locals(others=int, choice=int, number=int, place=int)
+    @cython.locals(others=int, choice=int, number=int, spot=int)
     cdef int other_choice(self, int seat, int seen) noexcept nogil
     @cython.locals(player=int)
     cdef bint is_ahead(self, int seat) noexcept nogil

@@ -25,7 +25,7 @@ class PairsThumb(Thumb):
         self.game = game
         # What is remembered of the cards that were seen and lie face down.
         self.known = 0  # how many they are
-        self.lowest = [NONE] * 13  # of each kind the one at the lowest place,
+        self.lowest = [NONE] * 13  # of each kind the one at the lowest spot,
         self.second = [NONE] * 13  # and the next one
         self.twos = 0  # a bit for each kind of which two are known
         self.crowded = False  # whether of some kind there are more, and only two remembered
@@ -59,13 +59,13 @@ class PairsThumb(Thumb):
         for _ in range(most):
             if self.game.finished:
                 break
-            place = self.choose_card(luck)
+            spot = self.choose_card(luck)
             if self.game.turned == NONE:
-                if self.game.seen[place]:
-                    self.forget(place)
+                if self.game.seen[spot]:
+                    self.forget(spot)
             else:
-                self.note_second(self.game.turned, place)
-            self.game.apply(self.game.turn, place)
+                self.note_second(self.game.turned, spot)
+            self.game.apply(self.game.turn, spot)
             if self.crowded:
                 self.look_around()
 
@@ -80,11 +80,11 @@ class PairsThumb(Thumb):
         """One of a known pair, or else a card that nobody has seen."""
         if self.twos == 0:
             return self.some_card(0, chance)
-        place = self.game.cards
+        spot = self.game.cards
         for kind in range(KINDS):
-            if self.twos >> kind & 1 and self.second[kind] < place:
-                place = self.second[kind]
-        return place
+            if self.twos >> kind & 1 and self.second[kind] < spot:
+                spot = self.second[kind]
+        return spot
 
     def second_card(self, kind: int, chance: Chance) -> int:
         """The partner if it is known; or else a card that hardly helps the next player."""
@@ -105,11 +105,11 @@ class PairsThumb(Thumb):
     def some_card(self, seen: int, chance: Chance) -> int:
         """Any card that was seen before, or any that was not; never the one turned up."""
         number = chance.below(self.game.left)
-        place = self.game.lying[number]
-        while self.game.seen[place] != seen or place == self.game.turned:
+        spot = self.game.lying[number]
+        while self.game.seen[spot] != seen or spot == self.game.turned:
             number = number + 1 if number + 1 < self.game.left else 0
-            place = self.game.lying[number]
-        return place
+            spot = self.game.lying[number]
+        return spot
 
     # --- what is known
 
@@ -126,35 +126,35 @@ class PairsThumb(Thumb):
             for seat in range(self.game.players):
                 self.rest[kind] -= 2 * self.game.won[KINDS * seat + kind]
         for number in range(self.game.left):
-            place = self.game.lying[number]
-            if self.game.seen[place] and place != self.game.turned:
-                self.remember(place)
+            spot = self.game.lying[number]
+            if self.game.seen[spot] and spot != self.game.turned:
+                self.remember(spot)
 
-    def remember(self, place: int) -> None:
+    def remember(self, spot: int) -> None:
         """A card that was seen lies face down."""
-        kind = self.game.grid[place]
+        kind = self.game.grid[spot]
         self.known += 1
         if self.lowest[kind] == NONE:
-            self.lowest[kind] = place
+            self.lowest[kind] = spot
             self.partners += self.rest[kind] - 1
             return
         self.crowded |= self.second[kind] != NONE
         self.twos |= 1 << kind
-        if place < self.lowest[kind]:
+        if spot < self.lowest[kind]:
             self.second[kind] = self.lowest[kind]
-            self.lowest[kind] = place
-        elif self.second[kind] == NONE or place < self.second[kind]:
-            self.second[kind] = place
+            self.lowest[kind] = spot
+        elif self.second[kind] == NONE or spot < self.second[kind]:
+            self.second[kind] = spot
 
-    def forget(self, place: int) -> None:
+    def forget(self, spot: int) -> None:
         """A known card lies open, or is taken."""
-        kind = self.game.grid[place]
+        kind = self.game.grid[spot]
         self.known -= 1
         if self.second[kind] == NONE:
             self.lowest[kind] = NONE
             self.partners -= self.rest[kind] - 1
             return
-        if place == self.lowest[kind]:
+        if spot == self.lowest[kind]:
             self.lowest[kind] = self.second[kind]
         self.second[kind] = NONE
         self.twos ^= 1 << kind
@@ -182,9 +182,9 @@ class PairsThumb(Thumb):
         if self.game.turned != NONE:
             return bool(self.game.grid[move] == self.game.grid[self.game.turned])
         for number in range(self.game.left):
-            place = self.game.lying[number]
-            alike = self.game.grid[place] == self.game.grid[move]
-            if alike and self.game.seen[place] and place != move:
+            spot = self.game.lying[number]
+            alike = self.game.grid[spot] == self.game.grid[move]
+            if alike and self.game.seen[spot] and spot != move:
                 return True
         return False
 
@@ -195,9 +195,9 @@ class PairsThumb(Thumb):
         others = 0
         choice = NONE
         for number in range(self.game.left):
-            place = self.game.lying[number]
-            if self.game.seen[place] != seen and place != self.game.turned:
-                choice = place
+            spot = self.game.lying[number]
+            if self.game.seen[spot] != seen and spot != self.game.turned:
+                choice = spot
                 others += 1
         return NONE if self.game.turned == NONE and others < 2 else choice
 

@@ -103,7 +103,7 @@ def finished_match(before: Table, after: Table) -> list[ListingChange]:
             **key,
             "person": occupant.person,
             "seat": seat,
-            "place": rank_of(game.points, seat, game.fewest_wins),
+            "place": game.rank(seat),
             "points": game.points[seat],
             "won": seat in game.winners,
         }
@@ -117,11 +117,3 @@ def finished_match(before: Table, after: Table) -> list[ListingChange]:
 def as_json(value: object) -> str:
     """Plain values as text."""
     return msgspec.json.encode(value).decode()
-
-
-def rank_of(points: Sequence[int], seat: int, fewest_wins: bool) -> float:
-    """The rank of a seat, 1 for the best; seats with equal points share the mean of theirs."""
-    better = sum(
-        (other < points[seat]) if fewest_wins else (other > points[seat]) for other in points
-    )
-    return better + (1 + list(points).count(points[seat])) / 2
