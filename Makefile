@@ -85,8 +85,9 @@ study: .venv/built .venv/dev ## Futschikato with hands of 5 or 7 for 7 and 8 pla
 	$(BIN)/kartentisch study futschikato --vary hand_of_7_or_8=5,7 --players 7,8 --games 1000 \
 		--better $(BETTER) --worse random --markdown --report build/study.html
 
-playthroughs: .venv/built .venv/dev ## rewrite the playthrough files, after a rule has changed on purpose
+playthroughs: .venv/built .venv/dev ## rewrite the playthroughs and counts, after a rule has changed on purpose
 	$(BIN)/python tests/games/test_playthroughs.py
+	$(BIN)/python tests/games/test_counts.py
 
 gallery: .venv/built .venv/dev web ## pictures of every screen, in build/gallery
 	PYTHONPATH=tests/server $(BIN)/python tests/web/gallery.py

@@ -35,8 +35,13 @@ def environment(form: str) -> dict[str, str]:
         fcntl.flock(lock, fcntl.LOCK_EX)  # several workers may want it at once
         if not (folder / "three_boats").is_dir():
             install(form, folder)
-    paths = [str(folder), os.environ.get("PYTHONPATH", "")]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *ours_first()])}
+
+
+def ours_first() -> list[str]:
+    """Where this process finds Kartentisch before anywhere else, for processes in other folders."""
+    paths = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    return [os.path.abspath(path) for path in paths if path]
 
 
 def install(form: str, folder: Path) -> None:
@@ -47,7 +52,8 @@ def install(form: str, folder: Path) -> None:
     shutil.copytree(EXAMPLE, sources)
     pip = (sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check")
     offline = ("--no-build-isolation", "--no-deps", "--no-index")
-    chosen = {**os.environ, "THREE_BOATS_BUILD": form}
+    ours = os.pathsep.join(ours_first())
+    chosen = {**os.environ, "PYTHONPATH": ours, "THREE_BOATS_BUILD": form}
     done = subprocess.run(
         [*pip, *offline, "--target", str(folder), str(sources)],
         env=chosen,

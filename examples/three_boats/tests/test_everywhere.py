@@ -24,7 +24,7 @@ def output(*arguments: str, typed: str | None = None) -> str:
     """What a command prints; it must not fail."""
     done = CliRunner().invoke(main, list(arguments), typed)
     assert done.exit_code == 0, done.output
-    return done.output
+    return done.stdout
 
 
 def test_the_command_line_lists_and_explains_it() -> None:

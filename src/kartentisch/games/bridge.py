@@ -15,7 +15,7 @@ class OpenGame(Game):
     """A game of another package."""
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
-        numbers = fields.numbers_of(self.masked(seat))
+        numbers = fields.numbers_of(self.masked(int(seat)))  # of a NumPy array, perhaps
         for index, number in enumerate(numbers):
             out[index] = number
         return len(numbers)
