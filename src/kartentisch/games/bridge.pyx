@@ -26,8 +26,9 @@ CALLED = (
     "phase_for", "deal_blanks",
 )
 FIXED = (
-    "after", "become_true", "begin", "blank_out", "deal", "end_round", "finish", "first_owing",
-    "follow", "give_turn", "is_listed", "note", "note_winners", "observe", "rewind", "score",
+    "after", "become_true", "begin", "best_total", "blank_out", "deal", "end_round", "finish",
+    "first_owing", "follow", "give_turn", "is_listed", "list_copies", "note", "note_winners",
+    "observe", "rewind", "score",
 )
 
 

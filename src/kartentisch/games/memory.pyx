@@ -12,7 +12,8 @@ import sys
 from kartentisch.games.events import EVERYONE, OWNER
 from kartentisch.games.fields import MOVER
 
-ALL_BITS = (-1, 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF, 0xFFFF, 0xFF)  # as signed and unsigned numbers take them
+# A number with all its bits set, as signed and unsigned fields take it.
+ALL_BITS = (-1, 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFF, 0xFFFF, 0xFF)
 
 known_layouts = {}  # by class, players and options; not more than LAYOUTS
 known_spans = {}  # where the fields are, by class
@@ -27,7 +28,7 @@ cdef class Layout:
         PyMem_Free(self.image)
 
     def __reduce__(self):
-        return layout_for, self.key
+        return (Layout, ()) if self.key is None else (layout_for, self.key)
 
 
 cpdef Layout layout_of(game, int shared):
