@@ -25,11 +25,13 @@ FORMS = ("plain", "compiled") if is_compiled("pisa") else ("plain",)
 @cache
 def environment(form: str) -> dict[str, str]:
     """The environment of a process that finds the package in one of its forms."""
-    made_of = hashlib.sha256(str(OURS).encode())
+    made_of = hashlib.sha256()
     for source in sorted([*EXAMPLE.rglob("*.*"), *OURS.glob("*.*")]):
         if source.suffix != ".pyc" and source.is_file():
             made_of.update(f"{source.name} {source.stat().st_mtime_ns}".encode())
-    folder = PROJECT / "build" / "example" / f"{form}-{made_of.hexdigest()[:12]}"
+    # Tests of several builds of Kartentisch may run at once: each build has its own.
+    build = hashlib.sha256(str(OURS).encode()).hexdigest()[:8]
+    folder = PROJECT / "build" / "example" / build / f"{form}-{made_of.hexdigest()[:12]}"
     folder.parent.mkdir(parents=True, exist_ok=True)
     with (folder.parent / f"{form}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # several workers may want it at once
