@@ -129,7 +129,7 @@ def test_make_play_serves_at_once_and_goes_on_when_it_is_compiled(
             visitor.play(random.Random(1), most=2)
             visitor.until(lambda seen: seen.moves)
             before = visitor.board, visitor.mine
-            until(server, lambda: "are compiled" in server.log())
+            until(server, lambda: "Compiled." in server.log())
             assert visitor.closing_code() == 1001  # the server starts again
         until(server, server.is_healthy)
         assert list((clone / "src").rglob("*.so"))
