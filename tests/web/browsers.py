@@ -192,7 +192,7 @@ class Person:
         )
 
     def play_on(self, moves: int, move: Callable[[], bool] | None = None) -> int:
-        """Make so many moves, or as many as the game has left; how many these were."""
+        """Make this many moves, or as many as the game has left; return how many."""
         made = 0
         act = move or self.click_one
         end = time.monotonic() + PATIENCE

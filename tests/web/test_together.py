@@ -21,7 +21,7 @@ def seated(people: list[Person], game: str = "futschikato", seats: int | None = 
 
 
 def play_together(people: list[Person], moves: int) -> int:
-    """Everyone plays whenever they can, for so many moves or to the end; how many these were."""
+    """Everyone plays when they can, for this many moves or to the end; return how many."""
     made = 0
     idle = 0
     while made < moves and not all(one.is_over() for one in people):

@@ -3,11 +3,11 @@
 - Every card has to get through once, so play each when its chances are better than they usually
   are: join a number on the table, best one that is pushed through before many others have played.
 - A card's chances: everyone who plays before it is pushed through may have a higher one, or join
-  a number on the table that stays beside yours.
+  a number on the table that stays next to yours.
 - Of two chances alike take the lower card: a high one gets through at any time, and a low one that
   is beaten is exchanged for a better one.
 - Beat what you can, and rather the cards of those who have few left.
-- Above all beat whoever has played their last card. Never join them, unless yours is the last too.
+- Above all beat a player's last card. Never join it, unless yours is the last too.
 """
 
 from kartentisch.games.chance import Chance
@@ -31,7 +31,7 @@ PRIZES = [LAST_CARD, *(BEATEN + FEW_LEFT // (left + 1) for left in range(1, 8))]
 
 
 def after_players(players: int, dangers: int) -> int:
-    """How likely nobody of so many players beats a card that so many cards of the deck beat."""
+    """How likely no player beats a card that `dangers` cards of the deck beat."""
     passes = SURE - DANGER * dangers if dangers < 110 else 0
     chances = SURE
     for _ in range(players):

@@ -228,7 +228,7 @@ class PisaThumb(Thumb):
         return sets.highest(cards) if self.zero_high() else sets.lowest(cards)
 
     def from_rank(self, rank: int, colour: int) -> int:
-        """The cards of a colour but so many of the weakest."""
+        """The cards of a colour without its `rank` weakest."""
         return colour & (colour >> rank if self.zero_high() else colour << rank)
 
     def zero_high(self) -> bool:
