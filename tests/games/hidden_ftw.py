@@ -32,18 +32,10 @@ def shuffle_cards(game: Ftw, viewer: int, rng: random.Random) -> None:
         for card in hand
         if seat != viewer and not is_known(game, viewer, seat, card)
     ]
-    pile = list(game.pile)
-    removed = {card for card in range(1, 61) if game.removed >> card & 1}
-    hidden_in_pile: list[int] = []
-    hidden_removed: list[int] = []
-    if game.options["pile"] == "top":  # W9
-        hidden_removed = sorted(removed)
-        if not (game.phase == TAKING and game.turn == viewer):
-            hidden_in_pile = list(range(game.piled - 1))
+    # W14: what lay open in the pile one may remember, even where W9 hides it.
     aside = [card for card in range(1, 61) if game.aside >> card & 1]
 
-    pool = [card for _, card in hidden_in_hands] + [pile[place] for place in hidden_in_pile]
-    pool += hidden_removed + aside
+    pool = [card for _, card in hidden_in_hands] + aside
     rng.shuffle(pool)
 
     givers = [
@@ -59,16 +51,10 @@ def shuffle_cards(game: Ftw, viewer: int, rng: random.Random) -> None:
         hands[seat].append(card)
         for giver in known_to:
             given[giver] |= 1 << card
-    for place in hidden_in_pile:
-        pile[place] = pool.pop()
-    removed -= set(hidden_removed)
-    removed |= {pool.pop() for _ in hidden_removed}
 
     held = [sum(1 << card for card in hand) for hand in hands.values()]
     game.hands = [*held, *[0] * (8 - len(held))]
     game.given = given
-    game.pile = pile
-    game.removed = sum(1 << card for card in removed)
     game.aside = sum(1 << card for card in pool)
 
 

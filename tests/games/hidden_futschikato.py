@@ -24,3 +24,11 @@ def shuffle_hidden(game: Futschikato, viewer: int, rng: random.Random) -> None:
         target[place] = card
     game.hands = hands
     game.pile = pile
+    game.past = [unlike(entry, viewer, rng) for entry in game.past]
+
+
+def unlike(entry: int, viewer: int, rng: random.Random) -> int:
+    """F15: what somebody else drew since the first reshuffle may have been any card."""
+    if 256 <= entry < 1024 and entry // 32 - 8 != viewer:
+        return entry - entry % 32 + rng.randint(2, 20)
+    return entry

@@ -169,7 +169,7 @@ SEARCHES = [
 @pytest.fixture
 def plays_on_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pick Two is not installed, so that nobody finds rules of thumb for it, nor that it has none."""
-    monkeypatch.setattr(search_player, "thumb_for", lambda name: AnyMove())
+    monkeypatch.setattr(search_player, "thumb_for", lambda *_: AnyMove())
 
 
 @pytest.mark.usefixtures("plays_on_at_random")

@@ -11,6 +11,7 @@ import pytest
 from worlds import TESTED, option_sets, sensible, shuffle_hidden
 
 from kartentisch.envs import released
+from kartentisch.envs.features import features
 from kartentisch.envs.observation import compact, size_of
 from kartentisch.envs.table import BatchTable
 from kartentisch.games import SPECTATOR, Game, game_class, new_game
@@ -23,6 +24,7 @@ def everything_shown(game: Game, viewer: int, rng: random.Random) -> list[object
     view = game.masked(viewer)
     shown: list[object] = [view.save(), view.phase_name, view.deciders, view.points]
     shown += [view.picture("de"), view.picture("en"), written(game, viewer)]
+    shown.append(features(view).tobytes())
     if viewer != SPECTATOR:
         shown.append(sorted(game.legal(viewer)))
         shown.append(game.may_take_back(viewer))

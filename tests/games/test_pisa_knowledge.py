@@ -217,16 +217,16 @@ def test_the_picture_shows_tower_votes_and_tricks() -> None:
     picture = game.masked(1).picture()
     assert "Round 1 of 4: vote on the goal" in picture
     assert "trump red, under-trump yellow, goal –" in picture
-    assert 'Seat 1: 0 points; for "red": red 9, yellow 4' in picture
+    assert 'Seat 1 (0 points): for "red": red 9, yellow 4' in picture
     game = trick_table(["g5 r1 r2", "b1 g1 g2", "y3 y4 b5", "b6 b7 y8"])
     play_trick(game, "g5", "g1")
     lines = game.masked(1).picture("de").splitlines()
     assert lines[1] == "Turm: Trumpf Rot, Untertrumpf Gelb, Ziel viele Stiche, Wertigkeit 13 hoch"
     assert lines[2:] == [
-        "  Platz 1: 0 Punkte; 0 Stiche; spielt Grün 5; Hand: ? ?",
-        "  Platz 2: 0 Punkte; 0 Stiche; spielt Grün 1; Hand: Grün 2, Blau 1",
-        "> Platz 3: 0 Punkte; 0 Stiche; Hand: ? ? ?",
-        "  Platz 4: 0 Punkte; 0 Stiche; Hand: ? ? ?",
+        "  Platz 1 (0 Punkte, 0 Stiche): gespielt: Grün 5; Hand: ? ?",
+        "  Platz 2 (0 Punkte, 0 Stiche): gespielt: Grün 1; Hand: Grün 2, Blau 1",
+        "> Platz 3 (0 Punkte, 0 Stiche): Hand: ? ? ?",
+        "  Platz 4 (0 Punkte, 0 Stiche): Hand: ? ? ?",
     ]
 
 

@@ -65,6 +65,9 @@ def garbled(**changes: Any) -> str:
     return json.dumps({**plain, **changes})
 
 
+HEAD = json.dumps(Record("futschikato", 4, 1).header())
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -96,7 +99,14 @@ def garbled(**changes: Any) -> str:
         (garbled(moves=[[9, 2]]), "move 1 of the record is refused"),
         (garbled(moves=[[0, 10**20]]), "move 1 of the record is refused"),
         ('{"format": 1}\n{"x": }', "line 2 of the record is not JSON"),
-        ('{"format": 1}\n7', "JSON object"),
+        (HEAD + "\n7", "line 2 of the record is wrong: every line .* JSON object"),
+        (HEAD, "step 0, the deal is missing"),
+        (garbled() + "\n" + garbled(), "2 records here, one per line"),
+        (garbled(names=["A", "B", "C"]), "one text per seat"),
+        (garbled(names="Anna"), "one text per seat"),
+        (garbled(points=[0, 0, 0, 0]), "its game is not over"),
+        ('{"format": 1, "format": 1}', "'format' is there twice"),
+        ("[" * 100_000, "nested too deeply"),
     ],
 )
 def test_garbage_in_a_record_is_refused_with_a_sentence(text: str, sentence: str) -> None:

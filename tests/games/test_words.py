@@ -107,9 +107,49 @@ def test_people_count_from_one(name: str, language: str) -> None:
 def test_a_swap_names_the_owner_as_the_table_does() -> None:
     words = words_of("fkk")
     move = words.parse("2.1")
-    assert words.move(move, "en") == "swap card 1 of seat 2"
+    assert words.move(move, "en") == "swap seat 2's card 1"
     assert words.move(move, "de") == "tausche Karte 1 von Platz 2"
     assert words.seat(1, "de") == "Platz 2"
+    at_table = words.among(("Ada", "Clara", "Emil"), you=2)
+    assert at_table.move(move, "en") == "swap Clara's card 1"
+    assert at_table.move(move, "de") == "tausche Karte 1 von Clara"
+    own = words.parse("3.1")
+    assert at_table.move(own, "en") == "swap your card 1"
+    assert at_table.move(own, "de") == "tausche deine Karte 1"
+
+
+@pytest.mark.parametrize(
+    ("you", "german", "english"),
+    [
+        (None, "Clara schlägt die 6 von Ada: Futschikato!", "Clara beats Ada's 6: flushed!"),
+        (0, "Clara schlägt deine 6: Futschikato!", "Clara beats your 6: flushed!"),
+        (1, "Du schlägst die 6 von Ada: Futschikato!", "You beat Ada's 6: flushed!"),
+    ],
+)
+def test_people_are_called_by_name_and_the_reader_is_you(
+    you: int | None, german: str, english: str
+) -> None:
+    words = words_of("futschikato").among(("Ada", "Clara", "Emil"), you)
+    beaten = Event(EventKind("beaten"), seat=0, card=6, other=1)
+    assert words.event(beaten, "de") == german
+    assert words.event(beaten, "en") == english
+    assert words.seat(1, "de") == ("Du" if you == 1 else "Clara")
+    assert words_of("futschikato").seat(1, "de") == "Platz 2"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_speak_to_everyone_in_it(name: str, language: str) -> None:
+    """A sentence without a form for "you" would name the reader as if they were somebody else."""
+    names = ("Ada", "Clara")
+    for kind in game_class(name).EVENTS:
+        for card in (2, None):
+            event = Event(kind, seat=0, card=card, at=1, other=1)
+            for you, own in enumerate(names):
+                said = words_of(name).among(names, you).event(event, language)
+                assert own not in said
+                assert "#" not in said
+            assert "#" not in words_of(name).among(names).event(event, language)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,6 +11,7 @@ here do the same with attributes: for interpreted games, also where Kartentisch 
 from typing import TYPE_CHECKING, NamedTuple
 
 from kartentisch.games.events import EVERYONE, NOBODY, OWNER
+from kartentisch.games.holds import UNSAID, Holds
 
 if TYPE_CHECKING:
     from kartentisch.games.game import Game
@@ -24,7 +25,10 @@ class Field(NamedTuple):
 
     `sees` is EVERYONE, OWNER (each seat its own entries), MOVER, NOBODY or RULE. Observations have
     no entries for seats or cards that a table does not have: `per_seat` is how many entries each
-    seat has, `per_card` says that there is one for each card. `sets` marks sets of cards.
+    seat has, `per_card` says that there is one for each card. `sets` marks sets of cards. `holds`
+    says what the entries are (holds.py), and `says` what the field is about, for documents.
+    `past` marks what lay open earlier: views have it, so that worlds fit it, but it is part of no
+    observation, and of a save only while it tells something.
     """
 
     name: str
@@ -34,6 +38,9 @@ class Field(NamedTuple):
     per_seat: int = 0
     per_card: bool = False
     sets: bool = False
+    holds: Holds = UNSAID
+    says: str = ""
+    past: bool = False
 
     def blank_value(self) -> int | list[int]:
         """What stands there when nothing is known, and before anything is dealt."""
@@ -41,7 +48,7 @@ class Field(NamedTuple):
 
     def observed(self, players: int, cards: int) -> int:
         """How many entries an observation has at a table of this size."""
-        if self.sees == NOBODY:
+        if self.sees == NOBODY or self.past:
             return 0
         if self.sees == OWNER:
             return self.per_seat

@@ -5,12 +5,13 @@ A move is a plain one, or what is done at a slot of a row (moves/fkk.py).
 
 from collections.abc import Callable, MutableSequence
 
-from kartentisch.games import fkk_cards
+from kartentisch.games import fkk_cards, holds
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, EVERYBODY, NONE, SPECTATOR
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, EventKind
 from kartentisch.games.fields import MOVER, Field
 from kartentisch.games.fkk_cards import KINDS, PLUS, SEE, SWAP
+from kartentisch.games.holds import STALL_TURNS
 from kartentisch.games.moves.fkk import (
     DRAW,
     DRAWN,
@@ -36,7 +37,6 @@ from kartentisch.games.rows import ROW_EVENTS, RowGame
 VALUES = fkk_cards.VALUES
 
 DEALT_CARDS = 4  # K2: how many everyone gets
-STALL_TURNS = 20  # K15: turns per player without a change of any row that end a round
 
 EVENTS = (
     *ROW_EVENTS,
@@ -87,10 +87,31 @@ class Fkk(RowGame):
     SPREAD = 14.0
     FIELDS = (
         *RowGame.FIELDS,
-        # A bit for each slot that a seat looks at before the first turn.
-        Field("looks", 8, sees=OWNER, per_seat=1),
-        Field("answers", 8, NONE, OWNER, per_seat=1),  # the slot that each seat tries to match with
-        Field("picked", 0, NONE, MOVER),  # the move that chose the first card of a swap
+        Field(
+            "looks",
+            8,
+            sees=OWNER,
+            per_seat=1,
+            holds=holds.bits(DEALT_CARDS),
+            says="the slots where the viewer looks before the first turn",
+        ),
+        Field(
+            "answers",
+            8,
+            NONE,
+            OWNER,
+            per_seat=1,
+            holds=holds.one_of(holds.ROW_SLOTS - 1),
+            says="the slot that the viewer tries to match with",
+        ),
+        Field(
+            "picked",  # as the move that chose it
+            0,
+            NONE,
+            MOVER,
+            holds=holds.row_spot(PICK, SLOT_STRIDE),
+            says="the first card of the viewer's swap",
+        ),
     )
 
     looks: list[int]
@@ -227,11 +248,13 @@ class Fkk(RowGame):
     def take_turn(self, seat: int, move: int) -> None:
         if move == DRAW:
             self.drawn = self.draw()
+            self.drawn_batch = self.batch
             self.phase = DRAWN
             self.tell(DREW, seat, self.drawn, NONE)
         else:  # K4
             card = self.take_discard()
             self.tell(TOOK, seat, card, NONE)
+            self.drawn_batch = self.batch
             self.replace(seat, (move - TAKE) // SLOT_STRIDE, card, EVERYBODY)
 
     def use_drawn(self, seat: int, move: int) -> None:
@@ -282,17 +305,20 @@ class Fkk(RowGame):
         """K4, K5: a card takes the place of another one, which goes on the discards unused."""
         index = self.index_of(seat, slot)
         card = self.laid[index]
-        self.discard(card)
+        self.discard_from(self.batches[index], card)
         self.laid[index] = new
         self.known[index] = knowers
+        self.batches[index] = self.drawn_batch
+        self.drawn_batch = 0
         self.tell(REPLACED, seat, card, slot)
         self.tell(PLACED if knowers == EVERYBODY else HID, seat, new, slot)
         self.open_chance()
 
     def throw_drawn(self, seat: int) -> None:
         self.tell(THREW, seat, self.drawn, NONE)
-        self.discard(self.drawn)
+        self.discard_from(self.drawn_batch, self.drawn)
         self.drawn = BLANK
+        self.drawn_batch = 0
         self.open_chance()
 
     def open_chance(self) -> None:
@@ -326,8 +352,8 @@ class Fkk(RowGame):
         """K10: an equal card goes; K11: a wrong one is shown to all, stays, and costs a card."""
         index = self.index_of(player, slot)
         if self.laid[index] == card:
+            self.discard_from(self.batches[index], card)
             self.shorten(player, slot)
-            self.discard(card)
             self.tell(MATCHED, player, card, slot)
         else:
             self.known[index] = EVERYBODY
@@ -399,11 +425,13 @@ class Fkk(RowGame):
 
     def deal_blanks(self, chance: Chance) -> None:
         self.deal_table(chance, self.phase == DRAWN or self.phase == SWAPPING)
-        if not self.finished and (self.phase == LOOKING or self.phase == MATCHING):
+        if self.viewer >= SPECTATOR and not self.finished:
             self.reopen_answers()
         self.become_true(chance)
 
     def reopen_answers(self) -> None:
         """The others, whose choices the viewer can't know, make them anew."""
+        if self.phase != LOOKING and self.phase != MATCHING:
+            return
         own = 0 if self.viewer == SPECTATOR else 1 << self.viewer
         self.owing |= ((1 << self.players) - 1) ^ own

@@ -24,6 +24,8 @@ cdef class Ftw(HandGame):
     cdef public card_t pile[60]
     cdef public card_t started[128]
     cdef public card_t steps[8]
+    cdef public card_t remembered_pile[60]
+    cdef public uint64_t remembered_out
     cdef Ftw truth
     cdef readonly int hand_size
     cdef readonly bint open_pile
@@ -71,9 +73,13 @@ cdef class Ftw(HandGame):
     cdef Py_ssize_t write_given(self, int seat, move_t* out, Py_ssize_t at) noexcept nogil
     @cython.locals(index=Py_ssize_t)
     cdef Py_ssize_t write_choice(self, Py_ssize_t seat, move_t* out, Py_ssize_t at) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void deal_hidden(self, Chance chance) noexcept nogil
     @cython.locals(
         unseen=card_t[60], seen=uint64_t, count=int, card=int, seat=int, index=int, left_out=int
     )
     cdef void deal_unseen(self, Chance chance) noexcept nogil
+    @cython.locals(index=int)
+    cdef void recall_pile(self) noexcept nogil
     @cython.locals(found=uint64_t, index=int)
     cdef uint64_t set_of(self, card_t* cards, int first, int count) noexcept nogil

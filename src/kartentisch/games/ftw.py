@@ -6,7 +6,7 @@ A move is its sort plus the card, which is 1 to 60 (moves/ftw.py).
 from collections.abc import MutableSequence
 from typing import Any, Self
 
-from kartentisch.games import sets
+from kartentisch.games import holds, sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, ONE, SPECTATOR, TRUTH
 from kartentisch.games.events import BEGINS, BOTH, NOBODY, OWNER, SHARED_EVENTS, EventKind
@@ -76,17 +76,45 @@ class Ftw(HandGame):
         *HandGame.FIELDS,
         # Sixteen slots before each seat. Nobody gets more than eleven helpers: after each B the
         # next player has to lay one of at most twelve cards on the new pile.
-        Field("helpers", 128, BLANK, per_seat=SLOTS),
-        Field("pile", 60, BLANK, RULE, per_card=True),  # its top card last
-        Field("piled"),
-        Field("removed", sees=RULE, sets=True),  # the cards that went out of the round
+        Field("helpers", 128, BLANK, per_seat=SLOTS, holds=holds.cards(1), says="helpers"),
+        Field(
+            "pile",
+            60,
+            BLANK,
+            RULE,
+            per_card=True,
+            holds=holds.pile(1, "piled"),
+            says="the pile, as far as it is known",
+        ),
+        Field("piled", holds=holds.number(60), says="how many cards the pile has"),
+        Field("removed", sees=RULE, sets=True, says="cards known to be out of the round"),
         Field("aside", sees=NOBODY, sets=True),  # W2: the cards that two players leave out
-        # W14: the cards that each seat gave and that are still in the hand.
-        Field("given", 8, sees=RULE, per_seat=1, sets=True),
+        Field(
+            "given",
+            8,
+            sees=RULE,
+            per_seat=1,
+            sets=True,
+            says="cards that a seat gave and that are still in the hand, as far as known",  # W14
+        ),
         # What nobody else knows of yet, and how many slots are in use: the cards to give; B's
         # helper until a card is taken; C's card, then its helpers.
-        Field("started", 128, BLANK, OWNER, per_seat=SLOTS),
-        Field("steps", 8, sees=OWNER, per_seat=1),
+        Field(
+            "started",
+            128,
+            BLANK,
+            OWNER,
+            per_seat=SLOTS,
+            holds=holds.cards(1),
+            says="cards of the choice that the viewer is making",
+        ),
+        Field(
+            "steps", 8, sees=OWNER, per_seat=1, holds=holds.number(SLOTS), says="how many these are"
+        ),
+        # W14: the pile and the cards out of the round, as one may remember them where W9 hides
+        # them. Only views have them.
+        Field("remembered_pile", 60, BLANK, RULE, per_card=True, past=True),
+        Field("remembered_out", sees=RULE, sets=True, past=True),
     )
 
     helpers: list[int]
@@ -97,6 +125,8 @@ class Ftw(HandGame):
     given: list[int]
     started: list[int]
     steps: list[int]
+    remembered_pile: list[int]
+    remembered_out: int
 
     def prepare(self) -> None:
         self.truth: Any = None
@@ -114,6 +144,9 @@ class Ftw(HandGame):
         """The cards that a seat has chosen so far, in the order of its steps."""
         self.check_seat(seat)
         return [self.started[16 * seat + number] for number in range(self.steps[seat])]
+
+    def faces(self) -> range:
+        return range(1, self.cards + 1)
 
     def every_card(self) -> list[int]:
         places = [card for card in list(self.helpers) + list(self.pile) if card != BLANK]
@@ -380,6 +413,9 @@ class Ftw(HandGame):
         """W9: the pile, or only its top card."""
         if self.open_pile:
             self.removed = truth.removed
+        else:
+            self.remembered_pile[:] = truth.pile
+            self.remembered_out = truth.removed
         if truth.sees_pile(seat):
             self.pile[:] = truth.pile
         else:
@@ -445,15 +481,21 @@ class Ftw(HandGame):
         return at + 17
 
     def deal_blanks(self, chance: Chance) -> None:
+        if self.viewer != TRUTH:
+            self.deal_hidden(chance)
+        self.become_true(chance)
+
+    def deal_hidden(self, chance: Chance) -> None:
         self.deal_unseen(chance)
         if self.phase == PASSING:  # those whose three cards nobody else knows choose anew
             for seat in range(self.players):
                 self.owing |= (self.steps[seat] < GIFTS) << seat
-        self.become_true(chance)
 
     def deal_unseen(self, chance: Chance) -> None:
         """Cards that the viewer neither sees nor remembers lie wherever there is a blank."""
         unseen = [0] * 60
+        if not self.open_pile:
+            self.recall_pile()
         for seat in range(self.players):
             if seat != self.viewer:
                 self.lay_known(seat)
@@ -473,6 +515,15 @@ class Ftw(HandGame):
         left_out = self.cards - self.players * self.hand_size
         self.aside = self.set_of(unseen, 0, left_out)
         self.removed |= self.set_of(unseen, left_out, count - left_out)
+
+    def recall_pile(self) -> None:
+        """W14: every card of the pile lay open when it came there; a saved view may lack it."""
+        for index in range(60):
+            if self.remembered_pile[index] != BLANK:
+                self.pile[index] = self.remembered_pile[index]
+            self.remembered_pile[index] = BLANK
+        self.removed |= self.remembered_out
+        self.remembered_out = 0
 
     def set_of(self, cards: list[int], first: int, count: int) -> int:
         """The set of the cards in a part of a list."""

@@ -1,11 +1,13 @@
 from libc.stdint cimport uint32_t
 cimport cython
+from kartentisch.games cimport futschikato_past
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport byte_t, card_t, move_t
 
 cdef int BLANK, NONE, SPECTATOR
 cdef int CARDS, HIGHEST, UNBEATABLE
+cdef int COUNTS, DRAWN, NEW_PILE, PAST, STRIDE
 cdef card_t COPIES[21]
 cdef card_t DECK[90]
 cdef int BEGINS, STACKED, DEALT, PLAYED, BEATEN, DREW, PUSHED, RESHUFFLED
@@ -18,9 +20,11 @@ cdef class Futschikato(Game):
     cdef public card_t front[8]
     cdef public card_t worth[21]
     cdef public card_t discards[90]
-    cdef public int left, discarded
+    cdef public int left, discarded, told
     cdef public byte_t hands[64]
     cdef public card_t pile[90]
+    cdef public move_t past[400]
+    cdef Futschikato truth
     cdef int hand_size
     cdef card_t circle[16]
 
@@ -55,6 +59,13 @@ cdef class Futschikato(Game):
     cdef void draw(self, Py_ssize_t player, int kind) noexcept nogil
     @cython.locals(index=int)
     cdef void reshuffle(self) noexcept nogil
+    @cython.locals(seat=int, first=int, index=int)
+    cdef void tell_new_pile(self) noexcept nogil
+    cdef void tell_past(self, int entry) noexcept nogil
+    @cython.locals(index=int)
+    cdef void forget_past(self) noexcept nogil
+    @cython.locals(index=int, entry=int)
+    cdef void observe_past(self, Futschikato truth, int seat) noexcept nogil
     @cython.locals(index=int)
     cdef void note_pile(self) noexcept nogil
     @cython.locals(index=Py_ssize_t, player=Py_ssize_t, number=Py_ssize_t)

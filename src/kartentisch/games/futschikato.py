@@ -4,18 +4,22 @@ A move is the number on the card that is played, 2 to 20 (moves/futschikato.py).
 """
 
 from collections.abc import MutableSequence
+from typing import Any, Self
 
+from kartentisch.games import futschikato_past, holds
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, SPECTATOR
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, SHARED_EVENTS, EventKind
-from kartentisch.games.fields import Field
+from kartentisch.games.fields import RULE, Field
+from kartentisch.games.futschikato_entries import COUNTS, DRAWN, NEW_PILE, PAST, STRIDE
 from kartentisch.games.game import Game
 from kartentisch.games.moves import futschikato as numbers
-from kartentisch.games.moves.futschikato import CARDS, HIGHEST, MOVES
+from kartentisch.games.moves.futschikato import CARDS, HAND_SLOTS, HIGHEST, LOWEST, MOVES
 from kartentisch.games.options import Option, choice, seats
 
 # Each hand has room for eight cards (HAND_SLOTS). The number itself stands in the rules: C would
 # read a variable again after every byte that it stores.
+MOST_WORTH = 42  # six cards of 7, before six players
 UNBEATABLE = 127  # what no card is worth, so that nothing beats it
 COPIES = numbers.COPIES
 DECK = numbers.DECK
@@ -50,16 +54,42 @@ class Futschikato(Game):
     MOVES = MOVES
     HIGHEST_CARD = HIGHEST
     SPREAD = 2.0
+    ROUND_POINTS = 1
     FIELDS = (
         *Game.FIELDS,
-        Field("hands", 64, sees=OWNER, per_seat=8),  # 0 for no card, or one that is not known
-        Field("held", 8, per_seat=1),  # how many cards each seat holds
-        Field("front", 8, per_seat=1),  # the number before each seat, 0 for none
-        Field("worth", 21),  # what the cards of a number on the table are worth together
+        # In hands 0 is no card, or one that is not known.
+        Field(
+            "hands",
+            64,
+            0,
+            OWNER,
+            per_seat=8,
+            holds=holds.cards(HAND_SLOTS),
+            says="the viewer's hand",
+        ),
+        Field("held", 8, per_seat=1, holds=holds.number(HAND_SLOTS), says="cards in hand"),
+        Field(
+            "front", 8, per_seat=1, holds=holds.CARD, says="the card before each seat"
+        ),  # 0 for none
+        Field(
+            "worth",
+            21,
+            holds=holds.number(MOST_WORTH, first=LOWEST),
+            says="what the cards of a number on the table are worth together",
+        ),
         Field("pile", 90, BLANK, NOBODY),  # the draw pile, its top card last
-        Field("left"),  # how many cards the draw pile has
-        Field("discards", 90, BLANK),
-        Field("discarded"),
+        Field("left", holds=holds.number(CARDS), says="cards in the draw pile"),
+        Field(
+            "discards",
+            90,
+            BLANK,
+            holds=holds.cards(max(numbers.COPIES), "discarded"),
+            says="discards since the last shuffle",
+        ),
+        Field("discarded", holds=holds.number(CARDS), says="how many discards there are"),
+        # What was shuffled, played and drawn since the first reshuffle (futschikato_past.py).
+        Field("past", 400, sees=RULE, past=True),
+        Field("told", past=True),  # how many entries that has
     )
 
     hands: list[int]
@@ -70,8 +100,11 @@ class Futschikato(Game):
     left: int
     discards: list[int]
     discarded: int
+    past: list[int]
+    told: int
 
     def prepare(self) -> None:
+        self.truth: Any = None
         self.cards = CARDS
         self.hand_size = int(self.options["hand_of_7_or_8"]) if self.players >= 7 else 6  # F3
         self.circle = [0] * 16  # the seats clockwise, twice around the table
@@ -85,6 +118,9 @@ class Futschikato(Game):
         numbers = [self.hands[index] or BLANK for index in range(first, first + self.held[seat])]
         numbers.sort()
         return numbers
+
+    def faces(self) -> range:
+        return range(LOWEST, HIGHEST + 1)
 
     def every_card(self) -> list[int]:
         places = list(self.hands) + list(self.front) + list(self.pile) + list(self.discards)
@@ -124,6 +160,8 @@ class Futschikato(Game):
     def apply(self, seat: int, move: int) -> None:
         self.lay_down(seat, move)
         self.front[seat] = move
+        if self.told > 0:
+            self.tell_past(STRIDE * seat + move)
         if self.noting:
             self.note(PLAYED, seat, move, NONE, NONE)
         self.beat(seat, move)
@@ -214,11 +252,14 @@ class Futschikato(Game):
         self.pile[self.left] = BLANK
         self.hands[8 * player + self.held[player]] = card
         self.held[player] += 1
+        if self.told > 0:
+            self.tell_past(DRAWN + STRIDE * player + card)
         if self.noting:
             self.note(kind, player, card, NONE, NONE)
 
     def reshuffle(self) -> None:
         """F12: the discards become the draw pile."""
+        self.tell_new_pile()
         for index in range(self.discarded):
             self.pile[index] = self.discards[index]
             self.discards[index] = BLANK
@@ -229,11 +270,57 @@ class Futschikato(Game):
             self.note(RESHUFFLED, NONE, NONE, self.left, NONE)
             self.note_pile()
 
+    def tell_new_pile(self) -> None:
+        """Everyone has seen what goes into the new pile, and so knows what is left in hands."""
+        if self.told == 0:  # what lies on the table was played before, and never drawn again
+            for seat in range(self.players):
+                if self.front[seat]:
+                    self.tell_past(STRIDE * seat + self.front[seat])
+        first = self.told + 1
+        if first + COUNTS > PAST:
+            self.forget_past()
+            return
+        self.tell_past(NEW_PILE)
+        for index in range(self.discarded):
+            self.past[first + self.discards[index]] += 1
+        self.told = first + COUNTS
+
+    def tell_past(self, entry: int) -> None:
+        if self.told < PAST:
+            self.past[self.told] = entry
+            self.told += 1
+        else:
+            self.forget_past()
+
+    def forget_past(self) -> None:
+        """There is no more room. Until the next reshuffle nothing of the past is known."""
+        for index in range(PAST):
+            self.past[index] = 0
+        self.told = 0
+
     def note_pile(self) -> None:
         for index in range(self.left):
             self.note(STACKED, NONE, self.pile[index], index, NONE)
 
     # --- observations and worlds
+
+    def attend_to(self, original: Self | None) -> None:
+        self.truth = original
+
+    def observe_by_rule(self, seat: int) -> None:
+        self.observe_past(self.truth, seat)
+
+    def observe_past(self, truth: "Futschikato", seat: int) -> None:
+        """F15: everyone knows who drew when, and only the owner what."""
+        self.past[:] = truth.past
+        index = 0
+        while index < self.told:
+            entry = self.past[index]
+            if entry == NEW_PILE:
+                index += COUNTS
+            elif entry > DRAWN and (entry - DRAWN) // STRIDE != seat:
+                self.past[index] = entry - entry % STRIDE
+            index += 1
 
     def write(self, seat: int, out: MutableSequence[int]) -> int:
         return self.write_table(seat, out, self.write_match(seat, self.phase, out))
@@ -262,6 +349,20 @@ class Futschikato(Game):
 
     def deal_unseen(self, chance: Chance) -> None:
         unseen = [0] * 90
+        if self.viewer < SPECTATOR:  # a true game: nobody knows the order of the pile
+            chance.shuffle(self.pile, self.left)
+            return
+        if self.told > 0 and futschikato_past.deal_by_past(
+            self.viewer,
+            self.players,
+            self.hands,
+            self.held,
+            self.pile,
+            self.past,
+            self.told,
+            chance,
+        ):
+            return
         count = self.list_unseen(unseen)
         chance.shuffle(unseen, count)
         for seat in range(self.players):

@@ -38,7 +38,7 @@ import json
 from collections.abc import Callable, Mapping, MutableSequence
 from typing import TYPE_CHECKING, Any, Self
 
-from kartentisch.games import lists, memory
+from kartentisch.games import holds, lists, memory
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH
 from kartentisch.games.events import SCORES, WINS, Event, EventKind
@@ -67,14 +67,25 @@ class Game:
     HIGHEST_CARD = 0  # cards are numbers up to this one, each with a name in the game's words
     MEMORY = False  # whether remembering face-down cards is the game; then it can `forget`
     SPREAD = 5.0  # how far the points of a round usually lie apart: the measure of a lead
+    ROUND_POINTS = 60  # nobody gets more in a round, or only by playing very badly
     FIELDS: tuple[Field, ...] = (
-        Field("round"),
-        Field("starter"),
-        Field("turn"),
-        Field("phase"),  # as `phase_for` tells it to a viewer
-        Field("owing"),  # a bit for each seat that owes a decision
-        Field("finished"),
-        Field("totals", 8, per_seat=1),
+        Field("round", holds=holds.number(holds.all_rounds), says="rounds that are over"),
+        Field("starter", holds=holds.SEAT, says="who began the round"),
+        Field("turn", holds=holds.SEAT, says="whose turn it is"),
+        Field(
+            "phase",
+            holds=holds.one_of(holds.last_phase),
+            says="the phase, as the viewer can tell it",
+        ),
+        Field("owing", holds=holds.SEATS, says="who owes a decision"),
+        Field("finished", holds=holds.number(1), says="whether the match is over"),
+        Field(
+            "totals",
+            8,
+            per_seat=1,
+            holds=holds.number(holds.all_points),
+            says="points of the rounds that are over",
+        ),
     )
 
     round: int
@@ -277,6 +288,10 @@ class Game:
         world.deal_blanks(chance)
         return world
 
+    def faces(self) -> range:
+        """The different cards of this table, without gaps."""
+        return range(self.HIGHEST_CARD + 1)
+
     def every_card(self) -> list[int]:
         """All cards of the game, wherever they lie, in rising order."""
         raise NotImplementedError
@@ -313,8 +328,16 @@ class Game:
             "options": dict(self.options),
             "viewer": self.viewer,
             "chance": self.chance.snapshot() if self.viewer == TRUTH else None,
-            "state": {field.name: getattr(self, field.name) for field in self.FIELDS},
+            "state": {field.name: getattr(self, field.name) for field in self.told_fields()},
         }
+
+    def told_fields(self) -> list[Field]:
+        """The fields that a save has: of the past only what tells something."""
+        return [
+            field
+            for field in self.FIELDS
+            if not field.past or getattr(self, field.name) != field.blank_value()
+        ]
 
     # --- what happened
 
@@ -483,7 +506,11 @@ class Game:
         memory.blank_table(self, self.layout)
 
     def deal_blanks(self, chance: Chance) -> None:
-        """Make a masked game a playable one: fill its blanks by chance, and call `become_true`."""
+        """Make a masked game a playable one: fill its blanks by chance, and call `become_true`.
+
+        Of a true game only what nobody can know is left to chance: the order of a draw pile, cards
+        that were never turned up, and all chance to come.
+        """
 
     def raise_fault(self) -> None:
         """Raise what went wrong in rules behind the bridge (bridge.pyx).

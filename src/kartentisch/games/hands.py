@@ -2,7 +2,7 @@
 
 from collections.abc import MutableSequence
 
-from kartentisch.games import sets
+from kartentisch.games import holds, sets
 from kartentisch.games.constants import BLANK, NONE, ONE, TRUTH
 from kartentisch.games.events import OWNER
 from kartentisch.games.fields import Field
@@ -17,9 +17,9 @@ class HandGame(Game):
 
     FIELDS = (
         *Game.FIELDS,
-        Field("hands", 8, sees=OWNER, per_seat=1, sets=True),
-        Field("held", 8, per_seat=1),
-        Field("shown", 8, per_seat=1, sets=True),  # of each hand the cards that everyone has seen
+        Field("hands", 8, sees=OWNER, per_seat=1, sets=True, says="the viewer's hand"),
+        Field("held", 8, per_seat=1, holds=holds.number(13), says="cards in hand"),
+        Field("shown", 8, per_seat=1, sets=True, says="of each hand the cards everyone has seen"),
     )
 
     hands: list[int]

@@ -6,6 +6,7 @@ A move is the spot in the grid where a card is turned up, 0 to 155 (moves/pairs.
 from collections.abc import Callable, MutableSequence
 from typing import Any, Self
 
+from kartentisch.games import holds
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE
 from kartentisch.games.events import BEGINS, NOBODY, SHARED_EVENTS, EventKind
@@ -40,14 +41,35 @@ class Pairs(Game):
     HIGHEST_CARD = KINDS - 1
     MEMORY = True
     SPREAD = 4.0
+    ROUND_POINTS = 78
     FIELDS = (
         *Game.FIELDS,
-        Field("grid", 156, BLANK, RULE, per_card=True),  # the card at each spot
-        Field("seen", 156, per_card=True),  # whether everyone knows it: it has been turned up once
-        Field("lying", 156, per_card=True),  # the spots where a card lies, in rising order
-        Field("won", 104, per_seat=KINDS),  # how many pairs each seat has of each kind
-        Field("turned", blank=NONE),  # the spot of the first card that is turned up
-        Field("left"),  # how many cards lie in the grid
+        Field(
+            "grid",
+            156,
+            BLANK,
+            RULE,
+            per_card=True,
+            holds=holds.CARD,
+            says="the card at each spot, if it has been turned up once",
+        ),
+        # Whether everyone knows it, and the grid shows it.
+        Field("seen", 156, per_card=True, holds=holds.NOTHING),
+        Field(
+            "lying",  # in rising order
+            156,
+            per_card=True,
+            holds=holds.spots("left"),
+            says="the spots where a card lies",
+        ),
+        Field("won", 104, per_seat=KINDS, holds=holds.number(6), says="pairs of each kind"),
+        Field(
+            "turned",
+            blank=NONE,
+            holds=holds.one_of(holds.last_spot),
+            says="the spot of the first card that is turned up",
+        ),
+        Field("left", holds=holds.number(holds.all_cards), says="cards in the grid"),
     )
 
     grid: list[int]
@@ -213,6 +235,10 @@ class Pairs(Game):
 
     def deal_unseen(self, chance: Chance) -> None:
         unseen = [0] * 156
+        if self.viewer < -1:  # SPECTATOR; of a true game nobody knows what was never turned up
+            for number in range(self.left):
+                if not self.seen[self.lying[number]]:
+                    self.grid[self.lying[number]] = BLANK
         count = self.list_unseen(unseen)
         chance.shuffle(unseen, count)
         for number in range(self.left):

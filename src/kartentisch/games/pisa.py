@@ -91,6 +91,7 @@ class Pisa(PisaTable):
     MOVES = MOVES
     HIGHEST_CARD = VOTING_CARDS + ZERO_HIGH
     SPREAD = 2.5
+    ROUND_POINTS = 15
 
     def prepare(self) -> None:
         PisaTable.prepare(self)

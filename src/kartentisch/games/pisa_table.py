@@ -6,15 +6,16 @@ The rules are in pisa.py; here is what they move about, and how it is seen.
 from collections.abc import MutableSequence
 from typing import Any, Self
 
-from kartentisch.games import sets
+from kartentisch.games import holds, sets
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, NONE, ONE
 from kartentisch.games.events import NOBODY, OWNER
 from kartentisch.games.fields import MOVER, RULE, Field
 from kartentisch.games.hands import HandGame
-from kartentisch.games.moves.pisa import CARDS, COLOURS, LEAVING, NUMBERS, VOTES
+from kartentisch.games.moves.pisa import CARDS, COLOURS, LEAVING, NUMBERS, VOTES, ZERO_HIGH
 
 ASIDE = 5  # besides the seats 0 to 4, where unseen cards may lie
+BALLOT = holds.one_of(ZERO_HIGH)  # a voting card
 
 
 class PisaTable(HandGame):
@@ -22,22 +23,66 @@ class PisaTable(HandGame):
 
     FIELDS = (
         *HandGame.FIELDS,
-        Field("tower", VOTES, NONE),  # the voting card that won each vote
-        Field("under_trump", blank=NONE),
-        Field("backed", 15, NONE, per_seat=VOTES),  # the voting card that a seat laid cards at
-        Field("cast", 15, per_seat=VOTES),  # and how many,
-        Field("voted", 15, sees=RULE, per_seat=VOTES, sets=True),  # and which
-        Field("backing", 0, NONE, MOVER),  # the voting card of the seat that is laying cards
-        Field("chosen", 15, BLANK, OWNER, per_seat=VOTES),  # what a seat is laying or leaving out,
-        Field("picks", 8, sees=OWNER, per_seat=1),  # and how many these are
+        Field(
+            "tower", VOTES, NONE, holds=BALLOT, says="the voting card that won each of three votes"
+        ),
+        Field(
+            "under_trump",
+            blank=NONE,
+            holds=holds.one_of(COLOURS - 1),
+            says="the colour of the under-trump",
+        ),
+        Field(
+            "backed",
+            15,
+            NONE,
+            per_seat=VOTES,
+            holds=BALLOT,
+            says="the voting card that a seat laid cards at, in each vote",
+        ),
+        Field(
+            "cast", 15, per_seat=VOTES, holds=holds.number(3), says="how many cards it laid there"
+        ),
+        Field(
+            "voted",
+            15,
+            sees=RULE,
+            per_seat=VOTES,
+            sets=True,
+            says="which cards it laid there, as far as they are known",
+        ),
+        Field(
+            "backing",
+            0,
+            NONE,
+            MOVER,
+            holds=BALLOT,
+            says="the voting card at which the viewer is laying cards",
+        ),
+        Field(
+            "chosen",
+            15,
+            BLANK,
+            OWNER,
+            per_seat=VOTES,
+            holds=holds.cards(1),
+            says="the cards that the viewer is laying or leaving out",
+        ),
+        Field("picks", 8, sees=OWNER, per_seat=1, holds=holds.number(3), says="how many these are"),
         Field("aside", sees=NOBODY, sets=True),  # the cards that were not dealt
-        Field("trick", 8, BLANK, per_seat=1),  # the card that each seat has played to the trick
-        Field("tricks", 8, per_seat=1),  # how many tricks each has taken
-        Field("void", 8, per_seat=1),  # a bit for each colour that a seat has not followed
-        Field("leader"),
-        Field("seen", sets=True),  # all cards that have lain open, wherever they are now;
-        Field("discards", sets=True),  # of these the ones that were left out,
-        Field("taken", sets=True),  # and the ones that went with tricks
+        Field("trick", 8, BLANK, per_seat=1, holds=holds.CARD, says="the card played to the trick"),
+        Field("tricks", 8, per_seat=1, holds=holds.number(13), says="tricks taken"),
+        Field(
+            "void",
+            8,
+            per_seat=1,
+            holds=holds.bits(COLOURS),
+            says="the colours that a seat lacks for sure",
+        ),
+        Field("leader", holds=holds.SEAT, says="who leads to the trick"),
+        Field("seen", sets=True, says="all cards that have lain open, wherever they are now"),
+        Field("discards", sets=True, says="of these the ones that were left out"),
+        Field("taken", sets=True, says="of these the ones that went with tricks"),
     )
 
     tower: list[int]
@@ -76,6 +121,9 @@ class PisaTable(HandGame):
     def left_out(self) -> list[int]:
         """The cards on the common discard pile."""
         return [card for card in range(CARDS) if self.discards >> card & 1]
+
+    def faces(self) -> range:
+        return range(CARDS)
 
     def every_card(self) -> list[int]:
         piles = list(self.hands) + list(self.voted) + [self.aside, self.discards, self.taken]
@@ -178,9 +226,10 @@ class PisaTable(HandGame):
         return at + 13
 
     def deal_blanks(self, chance: Chance) -> None:
-        self.deal_unseen(chance)
-        if self.phase == LEAVING:
-            self.ask_again()
+        if self.viewer >= -1:  # SPECTATOR; a true game hides nothing that is still to come
+            self.deal_unseen(chance)
+            if self.phase == LEAVING:
+                self.ask_again()
         self.become_true(chance)
 
     def ask_again(self) -> None:

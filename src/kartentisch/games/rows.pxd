@@ -5,6 +5,7 @@ from kartentisch.games.sizes cimport byte_t, card_t, mask_t, move_t
 
 cdef int BLANK, EVERYBODY, KINDS, NONE, SPECTATOR, SPECTATORS
 cdef int STACKED, RESHUFFLED, LAPSED
+cdef int BATCHES
 
 
 cdef class RowGame(Game):
@@ -12,6 +13,9 @@ cdef class RowGame(Game):
     cdef public card_t discards[130]
     cdef public byte_t row[8]
     cdef public int left, discarded, quiet
+    cdef public int batch, drawn_batch
+    cdef public card_t batches[130]
+    cdef public card_t rest[156]
     cdef public int drawn
     cdef public mask_t known[130]
     cdef public card_t laid[130]
@@ -34,7 +38,7 @@ cdef class RowGame(Game):
     @cython.locals(index=int, last=int)
     @cython.final
     cdef void shorten(self, int seat, int slot) noexcept nogil
-    @cython.locals(card=int, knowers=int)
+    @cython.locals(card=int, knowers=int, batch=int)
     @cython.final
     cdef void exchange(self, int one, int two) noexcept nogil
     @cython.final
@@ -48,6 +52,17 @@ cdef class RowGame(Game):
     @cython.locals(index=int)
     @cython.final
     cdef void shuffle_pile(self) noexcept nogil
+    @cython.locals(kind=int, index=int)
+    @cython.final
+    cdef void begin_batch(self) noexcept nogil
+    @cython.locals(joining=int, batch=int, kind=int, number=int, index=int)
+    @cython.final
+    cdef void merge_batches(self) noexcept nogil
+    @cython.locals(count=int, kind=int)
+    @cython.final
+    cdef int rest_of(self, int batch) noexcept nogil
+    @cython.final
+    cdef void discard_from(self, int batch, int card) noexcept nogil
     @cython.final
     cdef void discard(self, int card) noexcept nogil
     @cython.locals(card=int)
@@ -65,6 +80,12 @@ cdef class RowGame(Game):
     @cython.locals(unseen=card_t[130], count=int, index=int)
     @cython.final
     cdef void deal_table(self, Chance chance, bint card_drawn) noexcept nogil
+    @cython.locals(unseen=card_t[130], count=int, index=int, batch=int, hand_blank=bint)
+    @cython.final
+    cdef void deal_batches(self, Chance chance, bint card_drawn) noexcept nogil
+    @cython.locals(missing=card_t[13], index=int, kind=int)
+    @cython.final
+    cdef int list_unseen_of(self, int batch, card_t* unseen) noexcept nogil
     @cython.locals(missing=card_t[13], index=int, kind=int)
     @cython.final
     cdef int list_unseen(self, card_t* unseen) noexcept nogil

@@ -2,11 +2,16 @@
 
 A face-down card is known to those who have seen it by right. That knowledge belongs to the card and
 moves with it, and it is public who has it.
+
+After a reshuffle everyone knows which cards are in the new pile, and so which ones face-down cards
+can't be. So each card belongs to a batch, the cards that were drawn between two reshuffles.
+Everyone can tell the batch of every card in a row, and which cards of each batch are still about.
 """
 
 from collections.abc import MutableSequence
 from typing import Any, Self
 
+from kartentisch.games import holds
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import BLANK, EVERYBODY, NONE, SPECTATOR, SPECTATORS
 from kartentisch.games.events import NOBODY, SHARED_EVENTS, EventKind
@@ -23,23 +28,64 @@ ROW_EVENTS = (
 )
 STACKED, RESHUFFLED, LAPSED = 3, 4, 5
 
+BATCHES = 12  # that are told apart; with more, two become one
+
 
 class RowGame(Game):
     """All rows lie in one array, seat after seat, so that none can run out of room."""
 
     FIELDS = (
         *Game.FIELDS,
-        # Who knows the card that lies there, a bit for each seat and one for spectators.
-        Field("known", 130, sees=RULE, per_card=True),
-        Field("laid", 130, BLANK, RULE, per_card=True),  # the cards of all rows
+        Field(
+            "known",  # a bit for each seat, and one for spectators
+            130,
+            sees=RULE,
+            per_card=True,
+            holds=holds.in_rows(holds.SEATS, "row"),
+            says="who knows each card of the rows",
+        ),
+        Field(
+            "laid",
+            130,
+            BLANK,
+            RULE,
+            per_card=True,
+            holds=holds.in_rows(holds.CARD, "row"),
+            says="the cards of the rows",
+        ),
         Field("pile", 130, BLANK, NOBODY),  # the draw pile, its top card last
-        Field("discards", 130, BLANK, per_card=True),  # the top card last
-        Field("row", 8, per_seat=1),  # how many cards lie before each seat
-        Field("left"),  # how many cards the draw pile has
-        Field("discarded"),
-        Field("drawn", 0, BLANK, MOVER),  # the card in the hand of the seat whose turn it is
-        # Turns since a row changed its size; -1 in the turn in which one does.
-        Field("quiet"),
+        Field(
+            "discards",  # the top card last
+            130,
+            BLANK,
+            per_card=True,
+            holds=holds.pile(holds.copies, "discarded"),
+            says="discards since the last shuffle",
+        ),
+        Field(
+            "row",
+            8,
+            per_seat=1,
+            holds=holds.number(holds.ROW_SLOTS),
+            says="how many cards a row has",
+        ),
+        Field("left", holds=holds.number(holds.all_cards), says="cards in the draw pile"),
+        Field(
+            "discarded",
+            holds=holds.number(holds.all_cards),
+            says="how many discards there are",
+        ),
+        Field("drawn", 0, BLANK, MOVER, holds=holds.CARD, says="the card the viewer has drawn"),
+        Field(
+            "quiet",
+            holds=holds.number(holds.quiet_turns, -1),
+            says="turns since a row changed its size",  # -1 in the turn in which one does
+        ),
+        # K13: what reshuffles tell. Before the first one there is one batch, and nothing to tell.
+        Field("batch", past=True),  # of the draw pile: how many reshuffles there were
+        Field("batches", 130, past=True),  # of each card in the rows
+        Field("drawn_batch", past=True),  # of the card in hand
+        Field("rest", 156, past=True),  # of each batch, how many of each kind are not discarded
     )
 
     known: list[int]
@@ -51,6 +97,10 @@ class RowGame(Game):
     discarded: int
     drawn: int
     quiet: int
+    batch: int
+    batches: list[int]
+    drawn_batch: int
+    rest: list[int]
 
     def prepare(self) -> None:
         self.truth: Any = None
@@ -98,9 +148,11 @@ class RowGame(Game):
         while last > index:
             self.laid[last] = self.laid[last - 1]
             self.known[last] = self.known[last - 1]
+            self.batches[last] = self.batches[last - 1]
             last -= 1
         self.laid[index] = card
         self.known[index] = 0
+        self.batches[index] = self.batch
         self.row[seat] += 1
         self.quiet = -1
 
@@ -110,8 +162,10 @@ class RowGame(Game):
         for index in range(self.index_of(seat, slot), last):
             self.laid[index] = self.laid[index + 1]
             self.known[index] = self.known[index + 1]
+            self.batches[index] = self.batches[index + 1]
         self.laid[last] = BLANK
         self.known[last] = 0
+        self.batches[last] = 0
         self.row[seat] -= 1
         self.quiet = -1
 
@@ -123,6 +177,9 @@ class RowGame(Game):
         knowers = self.known[one]
         self.known[one] = self.known[two]
         self.known[two] = knowers
+        batch = self.batches[one]
+        self.batches[one] = self.batches[two]
+        self.batches[two] = batch
 
     def can_draw(self) -> bool:
         """K13: there is a card to draw, or at least one below the top discard."""
@@ -138,6 +195,7 @@ class RowGame(Game):
 
     def reshuffle(self) -> None:
         """K13: all discards but the top one become the draw pile."""
+        self.begin_batch()
         self.left = self.discarded - 1
         for index in range(self.left):
             self.pile[index] = self.discards[index]
@@ -149,11 +207,54 @@ class RowGame(Game):
             self.note(RESHUFFLED, NONE, NONE, self.left, NONE)
         self.shuffle_pile()
 
+    def begin_batch(self) -> None:
+        """What is about to be shuffled becomes a batch of its own."""
+        if self.batch == 0:
+            for kind in range(KINDS):
+                self.rest[kind] = self.copies
+            for index in range(self.discarded):
+                self.rest[self.discards[index]] -= 1
+        elif self.batch == BATCHES - 1:
+            self.merge_batches()
+        self.batch += 1
+        for index in range(self.discarded - 1):
+            self.rest[KINDS * self.batch + self.discards[index]] += 1
+
+    def merge_batches(self) -> None:
+        """Make room: a batch joins the one before where one of both is gone, or else the oldest."""
+        joining = 1
+        for batch in range(1, BATCHES):
+            if self.rest_of(batch) == 0 or self.rest_of(batch - 1) == 0:
+                joining = batch
+        for kind in range(KINDS):
+            self.rest[KINDS * (joining - 1) + kind] += self.rest[KINDS * joining + kind]
+        for number in range(KINDS * joining, KINDS * (BATCHES - 1)):
+            self.rest[number] = self.rest[number + KINDS]
+        for number in range(KINDS * (BATCHES - 1), KINDS * BATCHES):
+            self.rest[number] = 0
+        for index in range(self.index_of(self.players, 0)):
+            self.batches[index] -= self.batches[index] >= joining
+        self.drawn_batch -= self.drawn_batch >= joining
+        self.batch -= 1
+
+    def rest_of(self, batch: int) -> int:
+        """How many cards of a batch are not discarded."""
+        count = 0
+        for kind in range(KINDS):
+            count += self.rest[KINDS * batch + kind]
+        return count
+
     def shuffle_pile(self) -> None:
         self.chance.shuffle(self.pile, self.left)
         if self.noting:
             for index in range(self.left):
                 self.note(STACKED, NONE, self.pile[index], index, NONE)
+
+    def discard_from(self, batch: int, card: int) -> None:
+        """Discard a card of a batch."""
+        if self.batch > 0:
+            self.rest[KINDS * batch + card] -= 1
+        self.discard(card)
 
     def discard(self, card: int) -> None:
         self.discards[self.discarded] = card
@@ -164,6 +265,8 @@ class RowGame(Game):
         self.discarded -= 1
         card = self.discards[self.discarded]
         self.discards[self.discarded] = BLANK
+        if self.batch > 0:  # to be told apart from nothing: everyone has seen it
+            self.rest[KINDS * self.batch + card] += 1
         return card
 
     # --- views
@@ -211,6 +314,12 @@ class RowGame(Game):
     def deal_table(self, chance: Chance, card_drawn: bool) -> None:
         """Deal the unseen cards to the blanks in rows, to the hand, and to the draw pile."""
         unseen = [0] * 130
+        if self.viewer < SPECTATOR:  # a true game: nobody knows the order of the pile
+            chance.shuffle(self.pile, self.left)
+            return
+        if self.batch > 0:
+            self.deal_batches(chance, card_drawn)
+            return
         count = self.list_unseen(unseen)
         chance.shuffle(unseen, count)
         for index in range(self.index_of(self.players, 0)):
@@ -222,6 +331,35 @@ class RowGame(Game):
             self.drawn = unseen[count]
         for index in range(self.left):
             self.pile[index] = unseen[index]
+
+    def deal_batches(self, chance: Chance, card_drawn: bool) -> None:
+        """Deal the unseen cards of each batch to the blanks of that batch."""
+        unseen = [0] * 130
+        hand_blank = card_drawn and self.drawn == BLANK
+        for batch in range(self.batch + 1):
+            count = self.list_unseen_of(batch, unseen)
+            chance.shuffle(unseen, count)
+            for index in range(self.index_of(self.players, 0)):
+                if self.laid[index] == BLANK and self.batches[index] == batch:
+                    count -= 1
+                    self.laid[index] = unseen[count]
+            if hand_blank and self.drawn_batch == batch:
+                count -= 1
+                self.drawn = unseen[count]
+        for index in range(self.left):
+            self.pile[index] = unseen[index]
+
+    def list_unseen_of(self, batch: int, unseen: list[int]) -> int:
+        """The cards of a batch that are neither discarded, nor known in a row, nor in hand."""
+        missing = [0] * 13
+        for kind in range(KINDS):
+            missing[kind] = self.rest[KINDS * batch + kind]
+        for index in range(self.index_of(self.players, 0)):
+            if self.laid[index] != BLANK and self.batches[index] == batch:
+                missing[self.laid[index]] -= 1
+        if self.drawn != BLANK and self.drawn_batch == batch:
+            missing[self.drawn] -= 1
+        return self.list_copies(missing, KINDS, unseen)
 
     def list_unseen(self, unseen: list[int]) -> int:
         """The cards that are neither known in a row, nor drawn by the viewer, nor discarded."""

@@ -1,20 +1,21 @@
 """FKK in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from kartentisch.games.constants import BLANK, NONE, TRUTH
 from kartentisch.games.fkk import Fkk
 from kartentisch.games.fkk_cards import KINDS, NAMES
 from kartentisch.games.game import Game
-from kartentisch.games.moves.fkk import meaning_of
+from kartentisch.games.moves.fkk import AT_SLOT, meaning_of
 from kartentisch.games.words.language import Words, both, fill
+from kartentisch.games.words.layout import Before, Layout, Row
 
 # People count from 1: slot 0, at the left end of a row, is card 1.
 MEANINGS = {
     "draw": both("ziehe eine Karte", "draw a card"),
     "throw": both("wirf die gezogene Karte ab", "throw the drawn card"),
     "plus": both("nutze Plus", "use Plus"),
-    "pass": both("wirf nichts dazu", "match nothing"),
+    "pass": both("wirf nichts dazu", "no match"),
     "look": both("sieh dir Karte {slot} an", "look at card {slot}"),
     "take": both(
         "nimm die oberste Karte vom Ablagestapel und ersetze damit Karte {slot}",
@@ -25,7 +26,10 @@ MEANINGS = {
     ),
     "see": both("nutze Sehen für Karte {slot}", "use See on card {slot}"),
     "match": both("wirf Karte {slot} dazu", "match with card {slot}"),
-    "pick": both("tausche Karte {slot} von Platz {owner}", "swap card {slot} of seat {owner}"),
+    "pick": both(
+        "tausche {owner|deine Karte|Karte} {slot}{owner|| von #}",
+        "swap {owner|your|#'s} card {slot}",
+    ),
 }
 # K1: cards of each kind, here and in the pairs game.
 DECKS = {
@@ -46,6 +50,37 @@ SHORT = {
     "see": "s{slot}",
     "match": "m{slot}",
     "pick": "{owner}.{slot}",
+}
+
+# What people type, the best first; the number of a card comes after it.
+TYPED = {
+    "de": {
+        "draw": ("zieh", "ziehe", "ziehen", "karte ziehen"),
+        "throw": ("weg", "abwerfen", "wirf ab", "ablegen"),
+        "plus": ("plus", "nutzen"),
+        "pass": ("nichts", "passe", "nein", "keine"),
+        "look": ("schau", "ansehen", "look"),
+        "take": ("nimm", "nehme", "ablage"),
+        "put": ("ersetze", "tausch", "lege"),
+        "see": ("sehen", "ansehen", "schau"),
+        "match": ("dazu", "dazuwerfen", "wirf"),
+    },
+    "en": {
+        "draw": ("draw",),
+        "throw": ("throw", "discard"),
+        "plus": ("plus", "use"),
+        "pass": ("pass", "no", "nothing", "none"),
+        "look": ("look",),
+        "take": ("take",),
+        "put": ("put", "replace"),
+        "see": ("see", "look"),
+        "match": ("match",),
+    },
+}
+OWN = both("meine", "mine")
+LABELS = {
+    "de": ("Nachziehstapel", "Ablagestapel", "Reihe", "gezogen"),
+    "en": ("Draw pile", "discards", "row", "drawn"),
 }
 
 
@@ -143,56 +178,74 @@ class FkkWords(Words):
             "The draw pile is empty: {at|one discard is|# discards are} shuffled into a new one.",
         ),
         "dealt": both("", ""),
-        "opened": both("Die Startkarte ist {card}.", "{card} opens the discards."),
-        "decided": both("{seat} hat sich entschieden.", "{seat} has decided."),
+        "opened": both("Die Startkarte ist {eine card}.", "The discards open with {a card}."),
+        "decided": both(
+            "{seat|Du hast dich|# hat sich} entschieden.", "{seat|You have|# has} decided."
+        ),
         "looked": both(
-            "{seat} sieht sich Karte {nth} an: {card}.", "{seat} looks at card {nth}: {card}."
+            "{seat|Du siehst dir|# sieht sich} Karte {nth} an: {card}.",
+            "{seat|You look|# looks} at card {nth}: {card}.",
         ),
         "took": both(
-            "{seat} nimmt {card} vom Ablagestapel.",
-            "{seat} takes {card} from the discards.",
+            "{seat|Du nimmst|# nimmt} {die card} vom Ablagestapel.",
+            "{seat|You take|# takes} {a card} from the discards.",
         ),
-        "drew": both("{seat} zieht {card}.", "{seat} draws {card}."),
+        "drew": both("{seat|Du ziehst|# zieht} {eine card}.", "{seat|You draw|# draws} {a card}."),
         "replaced": both(
-            "{seat} wirft dafür Karte {nth} ab: {card}.",
-            "{seat} discards card {nth} for it: {card}.",
+            "{seat|Du tauschst|# tauscht} sie gegen Karte {nth} und {seat|wirfst|wirft} "
+            "{eine card} ab.",
+            "{seat|You swap|# swaps} it for card {nth} and {seat|discard|discards} {a card}.",
         ),
         "placed": both("", ""),
         "hid": both("", ""),
-        "uses": both("{seat} nutzt {card}.", "{seat} uses {card}."),
-        "threw": both("{seat} wirft {card} ab.", "{seat} throws {card}."),
-        "lifted": both(
-            "{seat} tauscht Karte {nth} von {other} ...", "{seat} swaps card {nth} of {other} ..."
+        "uses": both("{seat|Du nutzt|# nutzt} {card}.", "{seat|You use|# uses} {card}."),
+        "threw": both(
+            "{seat|Du wirfst|# wirft} {die card} ab.", "{seat|You throw|# throws} {a card}."
         ),
-        "aside": both("... gegen Karte {nth} von {other}.", "... for card {nth} of {other}."),
+        "lifted": both(
+            "{seat|Du tauschst|# tauscht} {other|deine Karte|Karte} {nth}{other|| von #} ...",
+            "{seat|You swap|# swaps} {other|your|#'s} card {nth} ...",
+        ),
+        "aside": both(
+            "... gegen {other|deine Karte|Karte} {nth}{other|| von #}.",
+            "... for {other|your|#'s} card {nth}.",
+        ),
         "laid": both("", ""),
-        "added": both("{seat} nimmt eine Karte mehr.", "{seat} takes one more card."),
+        "added": both(
+            "{seat|Du nimmst|# nimmt} eine Karte mehr.", "{seat|You take|# takes} one more card."
+        ),
         "passed": both("", ""),
         "matched": both(
-            "{seat} wirft Karte {nth} dazu: {card}.", "{seat} matches with card {nth}: {card}."
+            "{seat|Du wirfst|# wirft} Karte {nth} dazu: {card}.",
+            "{seat|You match|# matches} with card {nth}: {card}.",
         ),
         "missed": both(
-            "{seat} wollte Karte {nth} dazuwerfen, aber es ist {card}.",
-            "{seat} tried to match with card {nth}, but it is {card}.",
+            "{seat|Du wolltest|# wollte} Karte {nth} dazuwerfen, aber es ist {eine card}.",
+            "{seat|You|#} tried to match with card {nth}, but it is {a card}.",
         ),
         "penalty": both(
-            "{seat} nimmt zur Strafe eine Karte mehr.", "{seat} takes one more card as a penalty."
+            "{seat|Du nimmst|# nimmt} zur Strafe eine Karte mehr.",
+            "{seat|You take|# takes} one more card as a penalty.",
         ),
         "lapsed": both(
-            "Es gibt nichts zu ziehen: {seat} bekommt keine Karte.",
-            "There is nothing to draw: {seat} gets no card.",
+            "Es gibt nichts zu ziehen: {seat|Du bekommst|# bekommt} keine Karte.",
+            "There is nothing to draw: {seat|you get|# gets} no card.",
         ),
         "stalled": both(
             "Seit 20 Umläufen ist keine Reihe länger oder kürzer geworden: Die Runde endet.",
             "No row has grown or shrunk for 20 rounds of the table: the round ends.",
         ),
         "counted": both(
-            "{seat} deckt Karte {nth} auf: {card}.", "{seat} turns up card {nth}: {card}."
+            "{seat|Du deckst|# deckt} Karte {nth} auf: {card}.",
+            "{seat|You turn|# turns} up card {nth}: {card}.",
         ),
     }
     HIDDEN = {
-        "looked": both("{seat} sieht sich Karte {nth} an.", "{seat} looks at card {nth}."),
-        "drew": both("{seat} zieht eine Karte.", "{seat} draws a card."),
+        "looked": both(
+            "{seat|Du siehst dir|# sieht sich} Karte {nth} an.",
+            "{seat|You look|# looks} at card {nth}.",
+        ),
+        "drew": both("{seat|Du ziehst|# zieht} eine Karte.", "{seat|You draw|# draws} a card."),
     }
     MOVES = range(Fkk.MOVES)
 
@@ -201,7 +254,28 @@ class FkkWords(Words):
 
     def move(self, move: int, language: str) -> str:
         meaning, slot, owner = meaning_of(move)
-        return fill(MEANINGS[meaning][language], slot=slot + 1, owner=owner + 1)
+        text = MEANINGS[meaning][language]
+        return fill(text, slot=slot + 1, owner=self.owner(owner, language))
+
+    def unaddressed(self, move: int, language: str) -> str:
+        meaning, slot, owner = meaning_of(move)
+        text = MEANINGS[meaning][language].replace("{owner", f"{{seat{owner}")
+        return text.replace("{slot}", str(slot + 1))
+
+    def owner(self, seat: int, language: str) -> str:
+        """Whose card it is, in the middle of a sentence."""
+        if 0 <= seat < len(self.names):
+            return self.who(seat, language)
+        return {"de": f"Platz {seat + 1}", "en": f"seat {seat + 1}"}[language]
+
+    def typed(self, move: int, language: str) -> Sequence[str]:
+        meaning, slot, owner = meaning_of(move)
+        if meaning == "pick":
+            whose = OWN[language] if owner == self.you else self.name(owner, language)
+            return (f"{whose} {slot + 1}", self.short(move))
+        number = f" {slot + 1}" if meaning in AT_SLOT else ""
+        typed = tuple(word + number for word in TYPED[language][meaning])
+        return (*typed, self.short(move))
 
     def short(self, move: int) -> str:
         meaning, slot, owner = meaning_of(move)
@@ -213,36 +287,30 @@ class FkkWords(Words):
             said["slot"] = slot + 1
         return said
 
-    def picture(self, game: Game, language: str) -> str:
+    def layout(self, game: Game, language: str) -> Layout:
         assert isinstance(game, Fkk)
-        german = language == "de"
-        top = self.card(game.discards[game.discarded - 1], language)
-        lines = [
-            f"Nachziehstapel {game.left}, Ablagestapel {game.discarded}, oben {top}"
-            if german
-            else f"Draw pile {game.left}, discards {game.discarded}, on top {top}"
-        ]
+        draw, discards, row, drawn = LABELS[language]
+        top = game.discards[game.discarded - 1]
+        seats = []
         for seat in range(game.players):
-            mark = ">" if seat in game.deciders else " "
-            points = self.points(game.points[seat], language)
-            row = self.row(game, seat, language)
-            lines.append(f"{mark} {self.seat(seat, language)} ({points}): {row}")
+            rows = [self.row(game, seat, row)]
             if seat == game.turn and game.phase_name in ("drawn", "swap"):
-                drawn = self.card(game.drawn, language)
-                lines[-1] += f"   {'gezogen' if german else 'drawn'}: {drawn}"
-        return "\n".join(lines)
+                rows.append(Row(drawn, [game.drawn]))
+            seats.append(Before(seat, rows, self.points(game.points[seat], language)))
+        piles = [Row(draw, count=game.left), Row(discards, [top], count=game.discarded)]
+        heading = [self.round(game, language)]
+        return Layout(heading, piles, seats, game.deciders)
 
-    def row(self, game: Fkk, seat: int, language: str) -> str:
-        """The cards of a row, numbered; a star marks what its owner has chosen.
+    def row(self, game: Fkk, seat: int, label: str) -> Row:
+        """The cards of a row, numbered.
 
         K17: until the end they are face down even to those who have seen them.
         """
+        cards = game.cards_of(seat)
         open_to_all = game.viewer == TRUTH or game.over
-        shown = []
-        for slot, card in enumerate(game.cards_of(seat)):
-            name = self.card(card if open_to_all else BLANK, language)
-            shown.append(f"{slot + 1}:{name}{'*' if chosen(game, seat, slot) else ''}")
-        return " ".join(shown) or "–"
+        marked = [slot for slot in range(len(cards)) if chosen(game, seat, slot)]
+        shown = cards if open_to_all else [BLANK] * len(cards)
+        return Row(label, shown, numbered=True, chosen=marked)
 
 
 def chosen(game: Fkk, seat: int, slot: int) -> bool:

@@ -1,9 +1,13 @@
 """FTW?! in words."""
 
+from collections.abc import Sequence
+
 from kartentisch.games.constants import BLANK, TRUTH
 from kartentisch.games.ftw import Ftw
 from kartentisch.games.game import Game
+from kartentisch.games.moves.ftw import DONE, meaning_of
 from kartentisch.games.words.language import Words, both, fill
+from kartentisch.games.words.layout import Before, Layout, Row
 
 # Every sort of move with a card: the letter before it in short, and the words.
 SORTS = (
@@ -14,6 +18,35 @@ SORTS = (
     ("+", both("rechne Hilfskarte {card} dazu", "add helper {card}")),
     ("g", both("gib {card} nach rechts", "give {card} to the right")),
 )
+
+DONE_WORDS = {
+    "de": ("fertig", "ok", "passe", "keine", "das reicht"),
+    "en": ("done", "ok", "pass", "no more", "enough"),
+}
+# What people type before a card for each sort of move, the best first.
+TYPED = {
+    "de": {
+        "lay": ("", "lege "),
+        "help": ("hilfe ", "hilfskarte ", "helfer ", "h"),
+        "take": ("nimm ", "nehme ", "t"),
+        "sneak": ("mit hilfe ", "mit hilfskarten ", "c"),
+        "add": ("dazu ", "plus ", "+"),
+        "give": ("gib ", "gebe ", "weiter ", "g"),
+    },
+    "en": {
+        "lay": ("", "lay ", "play "),
+        "help": ("help ", "helper ", "h"),
+        "take": ("take ", "t"),
+        "sneak": ("with help ", "with helpers ", "c"),
+        "add": ("add ", "plus ", "+"),
+        "give": ("give ", "pass ", "g"),
+    },
+}
+LABELS = {
+    "de": ("Stapel", "aus der Runde", "Hilfskarten", "Hand", "gewählt"),
+    "en": ("Pile", "out of the round", "helpers", "hand", "chosen"),
+}
+LAST_TWO = both("(NUR NOCH ZWEI KARTEN!)", "(TWO CARDS LEFT!)")
 
 
 class FtwWords(Words):
@@ -102,37 +135,49 @@ class FtwWords(Words):
     }
     SENTENCES = {
         "stacked": both("", ""),
-        "dealt": both("{seat} bekommt die {card}.", "{seat} is dealt the {card}."),
+        "dealt": both(
+            "{seat|Du bekommst|# bekommt} die {card}.", "{seat|You are|# is} dealt the {card}."
+        ),
         "left_out": both(
             "Die {card} bleibt in dieser Runde draußen.", "The {card} stays out of this round."
         ),
         "chose": both(
-            "{seat} hat drei Karten zum Weitergeben gewählt.",
-            "{seat} has chosen three cards to give.",
+            "{seat|Du hast|# hat} drei Karten zum Weitergeben gewählt.",
+            "{seat|You have|# has} chosen three cards to give.",
         ),
-        "gave": both("{seat} gibt {other} die {card}.", "{seat} gives {other} the {card}."),
-        "laid": both("{seat} legt die {card}.", "{seat} lays the {card}."),
+        "gave": both(
+            "{seat|Du gibst|# gibt} {other|dir|#} die {card}.",
+            "{seat|You give|# gives} {other|you|#} the {card}.",
+        ),
+        "laid": both("{seat|Du legst|# legt} die {card}.", "{seat|You lay|# lays} the {card}."),
         "helper": both(
-            "{seat} legt die {card} als Hilfskarte aus.", "{seat} lays the {card} as a helper."
+            "{seat|Du legst|# legt} die {card} als Hilfskarte aus.",
+            "{seat|You lay|# lays} the {card} as a helper.",
         ),
         "took": both(
-            "{seat} nimmt die {card} vom Stapel.",
-            "{seat} takes the {card} from the pile.",
+            "{seat|Du nimmst|# nimmt} die {card} vom Stapel.",
+            "{seat|You take|# takes} the {card} from the pile.",
         ),
         "cleared": both("Die {card} ist aus der Runde.", "The {card} is out of the round."),
         "sneaked": both(
-            "{seat} legt die {card}; mit Hilfskarten zählt sie {at}.",
-            "{seat} lays the {card}; with helpers it is worth {at}.",
+            "{seat|Du legst|# legt} die {card}; mit Hilfskarten zählt sie {at}.",
+            "{seat|You lay|# lays} the {card}; with helpers it is worth {at}.",
         ),
         "spent": both(
-            "{seat} gibt die Hilfskarte {card} dafür her.", "{seat} spends helper {card} on it."
+            "{seat|Du gibst|# gibt} die Hilfskarte {card} dafür her.",
+            "{seat|You spend|# spends} helper {card} on it.",
         ),
-        "showed": both("{seat} zeigt die {card}.", "{seat} shows the {card}."),
+        "showed": both(
+            "{seat|Du zeigst|# zeigt} die {card}.", "{seat|You show|# shows} the {card}."
+        ),
     }
     HIDDEN = {
         "dealt": both("", ""),
         "left_out": both("", ""),
-        "gave": both("{seat} gibt {other} eine Karte.", "{seat} gives {other} a card."),
+        "gave": both(
+            "{seat|Du gibst|# gibt} {other|dir|#} eine Karte.",
+            "{seat|You give|# gives} {other|you|#} a card.",
+        ),
         "cleared": both("", ""),
     }
     MOVES = range(361)
@@ -148,47 +193,36 @@ class FtwWords(Words):
     def short(self, move: int) -> str:
         return "ok" if move == 0 else f"{SORTS[(move - 1) // 60][0]}{(move - 1) % 60 + 1}"
 
-    def picture(self, game: Game, language: str) -> str:
+    def typed(self, move: int, language: str) -> Sequence[str]:
+        if move == DONE:
+            return DONE_WORDS[language]
+        sort, card = meaning_of(move)
+        return tuple(f"{word}{card}" for word in TYPED[language][sort])
+
+    def layout(self, game: Game, language: str) -> Layout:
         assert isinstance(game, Ftw)
-        return "\n".join(
-            [
-                self.table(game, language),
-                *(self.line(game, seat, language) for seat in range(game.players)),
-            ]
-        )
-
-    def table(self, game: Ftw, language: str) -> str:
-        """The round, the pile with its top card last, and the cards out of the round."""
-        german = language == "de"
-        number = min(game.round + 1, game.rounds)
-        rounds = (
-            f"Runde {number} von {game.rounds}" if german else f"Round {number} of {game.rounds}"
-        )
-        pile = self.cards(list(game.pile)[: game.piled], language)
+        pile, out, _, _, _ = LABELS[language]
         helpers = sum(len(game.helpers_of(seat)) for seat in range(game.players))
-        out = str(game.cards - game.piled - sum(game.held) - helpers)
+        gone = game.cards - game.piled - sum(game.held) - helpers
+        cleared = Row(out, count=gone)
         if game.viewer == TRUTH:
-            gone = game.removed | game.aside
-            out = self.cards([card for card in range(61) if gone >> card & 1], language)
-        if german:
-            return f"{rounds}. Stapel: {pile}. Aus der Runde: {out}"
-        return f"{rounds}. Pile: {pile}. Out of the round: {out}"
+            removed = game.removed | game.aside
+            cleared = Row(out, [card for card in range(61) if removed >> card & 1])
+        return Layout(
+            [self.round(game, language)],
+            [Row(pile, list(game.pile)[: game.piled]), cleared],
+            [self.before(game, seat, language) for seat in range(game.players)],
+            game.deciders,
+        )
 
-    def line(self, game: Ftw, seat: int, language: str) -> str:
+    def before(self, game: Ftw, seat: int, language: str) -> Before:
         """A seat with its points, helpers and hand, and the choice it is making."""
-        german = language == "de"
-        mark = ">" if seat in game.deciders else " "
-        points = self.points(game.points[seat], language)
-        helpers = self.cards(sorted(game.helpers_of(seat)), language)
+        _, _, helpers, hand, chosen = LABELS[language]
         # W11: at the end all hands lie open; before that nobody is reminded of others' cards
         mine = game.viewer in (seat, TRUTH) or game.over
-        hand = self.cards(game.hand(seat) if mine else [BLANK] * game.held[seat], language)
-        line = f"{mark} {self.seat(seat, language)} ({points})  "
-        line += f"Hilfskarten: {helpers}  Hand: " if german else f"helpers: {helpers}  hand: "
-        line += hand
-        if game.held[seat] == 2:  # W14
-            line += "  (NUR NOCH ZWEI KARTEN!)" if german else "  (TWO CARDS LEFT!)"
+        held = game.hand(seat) if mine else [BLANK] * game.held[seat]
+        rows = [Row(helpers, sorted(game.helpers_of(seat))), Row(hand, held)]
         if game.steps[seat]:
-            chosen = self.cards(game.choice_of(seat), language)
-            line += f"  {'gewählt' if german else 'chosen'}: {chosen}"
-        return line
+            rows.append(Row(chosen, game.choice_of(seat)))
+        note = LAST_TWO[language] if game.held[seat] == 2 else ""  # W14
+        return Before(seat, rows, self.points(game.points[seat], language), note)

@@ -1,9 +1,16 @@
 """Futschikato in words."""
 
-from kartentisch.games.constants import TRUTH
+from kartentisch.games.constants import BLANK, TRUTH
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.game import Game
 from kartentisch.games.words.language import Words, both
+from kartentisch.games.words.layout import Before, Layout, Row
+
+LABELS = {
+    "de": ("Nachziehstapel", "Ablagestapel", "gespielt", "Hand"),
+    "en": ("Draw pile", "discards", "played", "hand"),
+}
+WORTH = both("zählt", "worth")
 
 
 class FutschikatoWords(Words):
@@ -38,16 +45,22 @@ class FutschikatoWords(Words):
     }
     SENTENCES = {
         "stacked": both("", ""),
-        "dealt": both("{seat} bekommt eine {card}.", "{seat} is dealt {a card}."),
-        "played": both("{seat} spielt eine {card}.", "{seat} plays {a card}."),
-        "beaten": both(
-            "{other} schlägt die {card} von {seat}: Futschikato!",
-            "{other} beats the {card} of {seat}: flushed!",
+        "dealt": both(
+            "{seat|Du bekommst|# bekommt} eine {card}.", "{seat|You are|# is} dealt {a card}."
         ),
-        "drew": both("{seat} zieht eine {card} nach.", "{seat} draws {a card}."),
+        "played": both(
+            "{seat|Du spielst|# spielt} eine {card}.", "{seat|You play|# plays} {a card}."
+        ),
+        "beaten": both(
+            "{other|Du schlägst|# schlägt} {seat|deine|die} {card}{seat|| von #}: Futschikato!",
+            "{other|You beat|# beats} {seat|your|#'s} {card}: flushed!",
+        ),
+        "drew": both(
+            "{seat|Du ziehst|# zieht} eine {card} nach.", "{seat|You draw|# draws} {a card}."
+        ),
         "pushed": both(
-            "{seat} bringt die {card} durch und ist sie los.",
-            "{seat} pushes the {card} through and is rid of it.",
+            "{seat|Du bringst|# bringt} die {card} durch und {seat|bist|ist} sie los.",
+            "{seat|You push|# pushes} the {card} through and {seat|are|is} rid of it.",
         ),
         "reshuffled": both(
             "Der Nachziehstapel ist leer: Der Ablagestapel mit {at|einer Karte|# Karten} wird neu "
@@ -57,7 +70,9 @@ class FutschikatoWords(Words):
     }
     HIDDEN = {
         "dealt": both("", ""),
-        "drew": both("{seat} zieht eine Karte nach.", "{seat} draws a card."),
+        "drew": both(
+            "{seat|Du ziehst|# zieht} eine Karte nach.", "{seat|You draw|# draws} a card."
+        ),
     }
     MOVES = range(2, 21)
 
@@ -67,26 +82,17 @@ class FutschikatoWords(Words):
     def short(self, move: int) -> str:
         return str(move)
 
-    def picture(self, game: Game, language: str) -> str:
+    def layout(self, game: Game, language: str) -> Layout:
         assert isinstance(game, Futschikato)
-        german = language == "de"
-        lines = [
-            (
-                f"Nachziehstapel {game.left}, Ablagestapel: "
-                if german
-                else f"Draw pile {game.left}, discards: "
-            )
-            + self.cards(sorted(game.discards[: game.discarded]), language)
-        ]
+        draw, discards, front, hand = LABELS[language]
+        seats = []
         for seat in range(game.players):
             number = game.front[seat]
-            lying = self.card(number, language) if number else "–"
-            if number and game.worth[number] != number:
-                worth = game.worth[number]
-                lying += f" ({'zählt' if german else 'worth'} {worth})"
+            worth = game.worth[number] if number else 0
+            note = f"({WORTH[language]} {worth})" if worth != number else ""
             mine = game.viewer in (seat, TRUTH)
-            hand = self.cards(game.hand(seat), language) if mine else "? " * game.held[seat]
-            mark = ">" if seat in game.deciders else " "
-            holds = "Hand" if german else "hand"
-            lines.append(f"{mark} {self.seat(seat, language)}: {lying:14} {holds}: {hand}".rstrip())
-        return "\n".join(lines)
+            cards = game.hand(seat) if mine else [BLANK] * game.held[seat]
+            lying = Row(front, [number] if number else [], note)
+            seats.append(Before(seat, [lying, Row(hand, cards)]))
+        rows = [Row(draw, count=game.left), Row(discards, sorted(game.discards[: game.discarded]))]
+        return Layout([], rows, seats, game.deciders)

@@ -8,7 +8,8 @@ braces. Programs count seats from 0, people from 1: only these modules convert.
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from copy import copy
+from typing import TYPE_CHECKING, Self
 
 from kartentisch.games.constants import BLANK
 from kartentisch.games.events import Event
@@ -16,6 +17,7 @@ from kartentisch.games.refusals import Refusal
 
 if TYPE_CHECKING:
     from kartentisch.games.game import Game
+    from kartentisch.games.words.layout import Layout
 
 LANGUAGES = ("de", "en")
 
@@ -27,30 +29,41 @@ def both(german: str, english: str) -> Texts:
     return {"de": german, "en": english}
 
 
-PLACE = re.compile(r"\{(a )?(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
+class You(str):
+    """The person who is spoken to, by name: "{seat|you play|# plays}" says "you play" to them."""
+
+
+PLACE = re.compile(r"\{(a |eine |die )?(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
 
 
 def fill(text: str, /, **values: object) -> str:
     """A text with values in place of its {names}.
 
-    {n|# card|# cards} chooses by number and puts it where the # is; {a card} adds the English
-    article. The browser fills the same texts with `fill` in web/src/lib/i18n.svelte.ts.
+    {n|# card|# cards} chooses by number and puts it where the # is; with more choices, such as
+    {n|one card|two cards|# cards}, the last one is for all higher numbers. {seat|you play|# plays}
+    chooses by whether the person is spoken to. {a card}, {eine card} and {die card} add an article.
+    The browser fills the same texts with `fill` in web/src/lib/i18n.svelte.ts.
     """
 
     def place(found: re.Match[str]) -> str:
         article, name, one, more = found.groups()
         value = values[name]
         if article:
-            return with_article(str(value))
+            return with_article(str(value), article.rstrip())
         if one is None:
             return str(value)
-        return (one if value == 1 else more).replace("#", str(value))
+        choices = [one, *more.split("|")]
+        number = 1 if isinstance(value, You) else value if isinstance(value, int) else 0
+        chosen: str = choices[number - 1] if 0 < number < len(choices) else choices[-1]
+        return chosen.replace("#", str(value))
 
     return PLACE.sub(place, text)
 
 
-def with_article(card: str) -> str:
-    """A card with the English article: a 7, but an 8, an 11, an 18."""
+def with_article(card: str, article: str = "a") -> str:
+    """A card with its article: a 7, but an 8, an 11, an 18; in German numbers alone have one."""
+    if article != "a":
+        return f"{article} {card}" if card.isdecimal() else card
     vowel = card.startswith("8") or card in ("11", "18")
     return f"an {card}" if vowel else f"a {card}"
 
@@ -89,10 +102,18 @@ REASONS: dict[str, Texts] = {
 
 # Sentences for the events that all games share.
 SENTENCES: dict[str, Texts] = {
-    "begins": both("Eine Runde beginnt, {seat} fängt an.", "A round begins; {seat} starts."),
-    "scores": both("{seat} bekommt {at|# Punkt|# Punkte}.", "{seat} gets {at|# point|# points}."),
-    "wins": both("{seat} gewinnt.", "{seat} wins."),
+    "begins": both(
+        "Eine Runde beginnt, {seat|du fängst|# fängt} an.",
+        "A round begins; {seat|you start|# starts}.",
+    ),
+    "scores": both(
+        "{seat|Du bekommst|# bekommt} {at|# Punkt|# Punkte}.",
+        "{seat|You get|# gets} {at|# point|# points}.",
+    ),
+    "wins": both("{seat|Du gewinnst|# gewinnt}.", "{seat|You win|# wins}."),
 }
+YOU = both("Du", "You")
+ROUND = both("Runde {n} von {of}", "Round {n} of {of}")
 POINTS = both("{n|# Punkt|# Punkte}", "{n|# point|# points}")
 ANY_OTHER = "*"
 
@@ -112,7 +133,10 @@ VALUES: dict[str, dict[str, Texts]] = {
 
 
 class Words:
-    """The words of one game. Subclasses fill the tables and draw the picture."""
+    """The words of one game. Subclasses fill the tables and lay out the position.
+
+    Seats have numbers, until `among` gives them names.
+    """
 
     TITLE: Texts = {}
     ABOUT: Texts = {}  # what the game is about, in a sentence or two
@@ -123,9 +147,12 @@ class Words:
     VALUES: Mapping[str, Mapping[str, Texts]] = {}  # the values of its own options
     PLACES: Mapping[str, Texts] = {}  # headings of places at the plain table, by their kind
     MOVES: Sequence[int] = ()  # the moves that mean something
+    TINTS: Mapping[str, str] = {}  # words that have a colour, for screens that have some
 
     def __init__(self) -> None:
         self.texts: dict[str, int] | None = None
+        self.names: Sequence[str] = ()
+        self.you: int | None = None
 
     # --- what every game says in its own way
 
@@ -133,23 +160,68 @@ class Words:
         """A card's name."""
         return "?" if card == BLANK else str(card)
 
+    def face(self, card: int, language: str) -> str:
+        """A card's name in a few letters, for small cards on a screen."""
+        return self.card(card, language)
+
     def move(self, move: int, language: str) -> str:
         """A move in words, no two moves alike."""
         raise NotImplementedError
+
+    def unaddressed(self, move: int, language: str) -> str:
+        """A move with {seat0}, {seat1} … for the seats it names: a screen fills in who they are."""
+        return self.move(move, language)
 
     def short(self, move: int) -> str:
         """The shortest way to type a move, no two moves alike, the same in every language."""
         raise NotImplementedError
 
+    def typed(self, move: int, language: str) -> Sequence[str]:
+        """What people type for a move, the best first; moves of different phases may be alike."""
+        return (self.short(move),)
+
+    def layout(self, game: "Game", language: str) -> "Layout | None":
+        """How the position lies on the table, as the game's viewer sees it.
+
+        A game that does not say has to draw its picture.
+        """
+        return None
+
     def picture(self, game: "Game", language: str) -> str:
         """The position as lines of text, as the game's viewer sees it."""
-        raise NotImplementedError
+        layout = self.layout(game, language)
+        if layout is None:
+            raise NotImplementedError
+        return layout.text(self, language)
 
     # --- what all games share
 
+    def among(self, names: Sequence[str], you: int | None = None) -> Self:
+        """These words for a table with these names; "you" to the person at a seat."""
+        spoken = copy(self)
+        spoken.texts = None
+        spoken.names = names
+        spoken.you = you
+        return spoken
+
     def seat(self, seat: int, language: str) -> str:
-        """A seat, counted from 1."""
+        """Who sits at a seat: "you", a name, or the seat's number from 1."""
+        return YOU[language] if seat == self.you else self.name(seat, language)
+
+    def name(self, seat: int, language: str) -> str:
+        """The name at a seat, or its number, counted from 1."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
         return {"de": f"Platz {seat + 1}", "en": f"Seat {seat + 1}"}[language]
+
+    def who(self, seat: int, language: str) -> str:
+        """A seat for `fill`, which speaks to the person there if that is you."""
+        name = self.name(seat, language)
+        return You(name) if seat == self.you else name
+
+    def round(self, game: "Game", language: str) -> str:
+        """Which round is played, of how many."""
+        return fill(ROUND[language], n=min(game.round + 1, game.rounds), of=game.rounds)
 
     def points(self, number: int, language: str) -> str:
         """A number of points: "1 point", "2 points"."""
@@ -206,7 +278,7 @@ class Words:
         def who(seat: int | None) -> str:
             if seat is None:
                 return ""
-            return names[seat] if names else self.seat(seat, language)
+            return names[seat] if names else self.who(seat, language)
 
         card = "" if event.card is None else self.card(event.card, language)
         return fill(

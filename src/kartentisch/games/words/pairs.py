@@ -8,6 +8,7 @@ from kartentisch.games.game import Game
 from kartentisch.games.pairs import Pairs
 from kartentisch.games.words.fkk import DECKS
 from kartentisch.games.words.language import Words, both, fill
+from kartentisch.games.words.layout import GAP, Before, Layout, Row
 
 COLUMNS = 13
 PAIRS = both("{n|# Paar|# Paare}", "{n|# pair|# pairs}")
@@ -41,13 +42,15 @@ class PairsWords(Words):
     SENTENCES = {
         "laid": both("", ""),
         "turned": both(
-            "{seat} deckt an Stelle {nth} auf: {card}.", "{seat} turns up place {nth}: {card}."
+            "{seat|Du deckst|# deckt} an Stelle {nth} auf: {card}.",
+            "{seat|You turn|# turns} up place {nth}: {card}.",
         ),
         "taken": both(
-            "{seat} nimmt {card} von Stelle {nth}.", "{seat} takes {card} from place {nth}."
+            "{seat|Du nimmst|# nimmt} {die card} von Stelle {nth}.",
+            "{seat|You take|# takes} the {card} from place {nth}.",
         ),
         "turned_back": both(
-            "{card} an Stelle {nth} wird wieder umgedreht.", "{card} at place {nth} is turned back."
+            "Stelle {nth} wird wieder umgedreht: {card}.", "Place {nth} is turned back: {card}."
         ),
     }
     MOVES = range(Pairs.MOVES)
@@ -67,28 +70,16 @@ class PairsWords(Words):
             said |= {name: int(str(place)) + 1 for name, place in values.items()}
         return said
 
-    def picture(self, game: Game, language: str) -> str:
+    def layout(self, game: Game, language: str) -> Layout:
         assert isinstance(game, Pairs)
         lying = set(game.lying[: game.left])
-        cells = [
-            self.cell(game, place, language) if place in lying else "·"
-            for place in range(game.cards)
-        ]
-        width = max(len(cell) for cell in cells)
-        lines = [
-            " ".join(f"{cell:>{width}}" for cell in cells[first : first + COLUMNS]).rstrip()
-            for first in range(0, game.cards, COLUMNS)
-        ]
+        cards = [self.shown(game, place) if place in lying else GAP for place in range(game.cards)]
+        seats = []
         for seat in range(game.players):
-            mark = ">" if seat in game.deciders else " "
             pairs = game.pairs_of(seat)
-            counted = fill(PAIRS[language], n=len(pairs))
-            shown = self.cards(pairs, language)
-            lines.append(f"{mark} {self.seat(seat, language)}: {counted}: {shown}")
-        return "\n".join(lines)
+            seats.append(Before(seat, [Row(fill(PAIRS[language], n=len(pairs)), pairs)]))
+        return Layout([], [Row("", cards, numbered=True, columns=COLUMNS)], seats, game.deciders)
 
-    def cell(self, game: Pairs, place: int, language: str) -> str:
-        """The number of a place, and its card if that is open."""
-        if place == game.turned or game.viewer == TRUTH:
-            return f"{place + 1}:{self.card(game.grid[place], language)}"
-        return str(place + 1)
+    def shown(self, game: Pairs, place: int) -> int:
+        """The card at a place if it is open."""
+        return game.grid[place] if place == game.turned or game.viewer == TRUTH else BLANK

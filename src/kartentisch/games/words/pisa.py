@@ -7,6 +7,7 @@ from kartentisch.games.game import Game
 from kartentisch.games.moves.pisa import BACK, CARDS, FINISH, LEAVE, PLAY
 from kartentisch.games.pisa import Pisa
 from kartentisch.games.words.language import Words, both, fill
+from kartentisch.games.words.layout import Before, Layout, Row
 
 COLOURS = {"de": ("Rot", "Gelb", "Grün", "Blau"), "en": ("red", "yellow", "green", "blue")}
 LETTERS = "rygb"
@@ -22,24 +23,16 @@ PHASES = {
     "trick": both("Stiche", "tricks"),
     "over": both("Das Spiel ist vorbei", "the game is over"),
 }
-STATUS = {
-    "de": {
-        "tricks": "{n|# Stich|# Stiche}",
-        "plays": "spielt {card}",
-        "voted": "für „{choice}“: {cards}",
-        "backs": "stimmt für „{choice}“",
-        "chosen": "gewählt: {cards}",
-        "hand": "Hand: {cards}",
-    },
-    "en": {
-        "tricks": "{n|# trick|# tricks}",
-        "plays": "plays {card}",
-        "voted": 'for "{choice}": {cards}',
-        "backs": 'voting for "{choice}"',
-        "chosen": "chosen: {cards}",
-        "hand": "hand: {cards}",
-    },
+TRICKS = both("{n|# Stich|# Stiche}", "{n|# trick|# tricks}")
+VOTED = both("für „{choice}“", 'for "{choice}"')
+LABELS = {
+    "de": ("Draußen", "Beiseite", "gespielt", "Stimme für", "gewählt", "Hand"),
+    "en": ("Left out", "Aside", "played", "vote for", "chosen", "hand"),
 }
+# What people type. Gelb and Grün begin alike, so German needs two letters of them.
+TYPED_COLOURS = {"de": ("r", "ge", "gr", "b"), "en": ("r", "y", "g", "b")}
+DONE_WORDS = {"de": ("fertig", "ok", "passe", "keine"), "en": ("done", "ok", "pass", "no more")}
+TRUMP = both("Trumpf", "trump")
 
 
 class PisaWords(Words):
@@ -124,40 +117,55 @@ class PisaWords(Words):
     SENTENCES = {
         "scores": both("", ""),  # first_points and second_points have said it
         "stacked": both("", ""),
-        "dealt": both("{seat} bekommt {card}.", "{seat} is dealt {card}."),
+        "dealt": both("{seat|Du bekommst|# bekommt} {card}.", "{seat|You are|# is} dealt {card}."),
         "put_aside": both("", ""),
         "backed": both(
-            "{seat} stimmt mit {at|einer Karte|# Karten} für „{card}“.",
-            '{seat} votes for "{card}" with {at|one card|# cards}.',
+            "{seat|Du stimmst|# stimmt} mit {at|einer Karte|zwei Karten|drei Karten} für {card}.",
+            "{seat|You vote|# votes} for {card} with {at|one card|two cards|three cards}.",
         ),
-        "laid": both("{seat} legt {card} verdeckt an.", "{seat} lays {card} face down."),
-        "opened": both("{seat} hat {card} gelegt.", "{seat} has laid {card}."),
+        "laid": both(
+            "{seat|Du legst|# legt} {card} verdeckt an.", "{seat|You lay|# lays} {card} face down."
+        ),
+        "opened": both("{seat|Du hast|# hat} {card} gelegt.", "{seat|You have|# has} laid {card}."),
         "trump": both("Trumpf ist {card}.", "Trump is {card}."),
         "under_trump": both("Untertrumpf ist {card}.", "Under-trump is {card}."),
         "goal": both("Ziel: {card}.", "Goal: {card}."),
         "ranking": both("Wertigkeit: {card}.", "Ranking: {card}."),
         "first_points": both(
-            "{seat} bekommt {at|# Punkt|# Punkte} für die Abstimmungen.",
-            "{seat} gets {at|# point|# points} for the votes.",
+            "{seat|Du bekommst|# bekommt} {at|# Punkt|# Punkte} für die Abstimmungen.",
+            "{seat|You get|# gets} {at|# point|# points} for the votes.",
         ),
         "decided": both(
-            "{seat} hat gewählt, was draußen bleibt.", "{seat} has chosen what to leave out."
+            "{seat|Du hast|# hat} gewählt, was draußen bleibt.",
+            "{seat|You have|# has} chosen what to leave out.",
         ),
-        "left_out": both("{seat} lässt {card} draußen.", "{seat} leaves out {card}."),
-        "taken_back": both("{seat} nimmt {card} wieder auf die Hand.", "{seat} takes back {card}."),
-        "played": both("{seat} spielt {card}.", "{seat} plays {card}."),
+        "left_out": both(
+            "{seat|Du lässt|# lässt} {card} draußen.", "{seat|You leave|# leaves} out {card}."
+        ),
+        "taken_back": both(
+            "{seat|Du nimmst|# nimmt} {card} wieder auf die Hand.",
+            "{seat|You take|# takes} back {card}.",
+        ),
+        "played": both("{seat|Du spielst|# spielt} {card}.", "{seat|You play|# plays} {card}."),
         "won": both(
-            "{seat} gewinnt den Stich mit {card} und hat jetzt {at|# Stich|# Stiche}.",
-            "{seat} wins the trick with {card} and now has {at|# trick|# tricks}.",
+            "{seat|Du gewinnst|# gewinnt} den Stich mit {card} und {seat|hast|hat} jetzt "
+            "{at|# Stich|# Stiche}.",
+            "{seat|You win|# wins} the trick with {card} and now {seat|have|has} "
+            "{at|# trick|# tricks}.",
         ),
         "taken": both("", ""),
         "second_points": both(
-            "{seat} bekommt {at|# Punkt|# Punkte} für die Stiche.",
-            "{seat} gets {at|# point|# points} for the tricks.",
+            "{seat|Du bekommst|# bekommt} {at|# Punkt|# Punkte} für die Stiche.",
+            "{seat|You get|# gets} {at|# point|# points} for the tricks.",
         ),
     }
     HIDDEN = {"dealt": both("", ""), "laid": both("", "")}
     MOVES = range(177)
+    TINTS = {
+        name: tint
+        for names in COLOURS.values()
+        for name, tint in zip(names, COLOURS["en"], strict=True)
+    }
 
     def card(self, card: int, language: str) -> str:
         if card == BLANK:
@@ -166,10 +174,18 @@ class PisaWords(Words):
             return (COLOURS[language] + CHOICES[language])[card - CARDS]
         return f"{COLOURS[language][card // 14]} {card % 14}"
 
+    def face(self, card: int, language: str) -> str:
+        if not 0 <= card < CARDS:
+            return self.card(card, language)
+        return f"{TYPED_COLOURS[language][card // 14]}{card % 14}"
+
     def cards(self, cards: Sequence[int], language: str) -> str:
         """Several cards by colour: "red 3 7, blue 0"."""
         groups: dict[str, list[str]] = {}
         for card in cards:
+            if card >= CARDS and card != BLANK:  # a voting card
+                groups[self.card(card, language)] = []
+                continue
             name, _, number = self.card(card, language).partition(" ")
             groups.setdefault(name, []).append(number or "?")
         shown = [
@@ -213,30 +229,31 @@ class PisaWords(Words):
         card = f"{LETTERS[move % CARDS // 14]}{move % 14}"
         return f"v {card}" if move < LEAVE else f"l {card}" if move < PLAY else card
 
-    def picture(self, game: Game, language: str) -> str:
+    def typed(self, move: int, language: str) -> Sequence[str]:
+        if move == FINISH:
+            return DONE_WORDS[language]
+        if move >= BACK:
+            name = self.card(CARDS + move - BACK, language)
+            short = self.short(move)
+            if move < BACK + 4:
+                return (name, f"{TRUMP[language]} {name}", short)
+            return (name, short)
+        return (self.face(move % CARDS, language), self.card(move % CARDS, language))
+
+    def layout(self, game: Game, language: str) -> Layout:
         assert isinstance(game, Pisa)
-        german = language == "de"
-        number = min(game.round + 1, game.rounds)
-        lines = [
-            (
-                f"Runde {number} von {game.rounds}: "
-                if german
-                else f"Round {number} of {game.rounds}: "
-            )
-            + PHASES[game.phase_name][language],
+        heading = [
+            f"{self.round(game, language)}: {PHASES[game.phase_name][language]}",
             self.tower(game, language),
         ]
+        out, aside, *_ = LABELS[language]
+        rows = []
         if game.left_out():
-            title = "Draußen: " if german else "Left out: "
-            lines.append(title + self.cards(game.left_out(), language))
+            rows.append(Row(out, game.left_out()))
         if game.viewer == TRUTH:
-            aside = [card for card in range(CARDS) if game.aside >> card & 1]
-            lines.append(("Beiseite: " if german else "Aside: ") + self.cards(aside, language))
-        for seat in range(game.players):
-            mark = ">" if seat in game.deciders else " "
-            about = "; ".join(self.about(game, seat, language))
-            lines.append(f"{mark} {self.seat(seat, language)}: {about}")
-        return "\n".join(lines)
+            rows.append(Row(aside, [card for card in range(CARDS) if game.aside >> card & 1]))
+        seats = [self.before(game, seat, language) for seat in range(game.players)]
+        return Layout(heading, rows, seats, game.deciders)
 
     def tower(self, game: Pisa, language: str) -> str:
         """Trump, under-trump, goal and ranking, as far as the votes have settled them."""
@@ -249,23 +266,23 @@ class PisaWords(Words):
             return f"Turm: Trumpf {trump}, Untertrumpf {under}, Ziel {goal}, Wertigkeit {ranking}"
         return f"Tower: trump {trump}, under-trump {under}, goal {goal}, ranking {ranking}"
 
-    def about(self, game: Pisa, seat: int, language: str) -> list[str]:
+    def before(self, game: Pisa, seat: int, language: str) -> Before:
         """What lies in front of a seat, and its hand, as the game's viewer sees them."""
-        say = STATUS[language]
-        parts = [self.points(game.totals[seat], language)]
+        _, _, plays, backs, chosen, held = LABELS[language]
+        about = self.points(game.totals[seat], language)
         if game.phase_name in ("trick", "over"):
-            parts.append(fill(say["tricks"], n=game.tricks[seat]))
+            about += f", {fill(TRICKS[language], n=game.tricks[seat])}"
+        rows = []
         if game.trick[seat] != BLANK:
-            parts.append(fill(say["plays"], card=self.card(game.trick[seat], language)))
+            rows.append(Row(plays, [game.trick[seat]]))
         for vote in range(3):
             if game.cast[3 * seat + vote]:
                 choice = self.card(CARDS + game.backed[3 * seat + vote], language)
-                laid = self.cards(game.votes_of(seat, vote), language)
-                parts.append(fill(say["voted"], choice=choice, cards=laid))
+                rows.append(Row(fill(VOTED[language], choice=choice), game.votes_of(seat, vote)))
         mine = game.viewer in (seat, TRUTH)
         if mine and seat == game.turn and game.backing != NONE:
-            parts.append(fill(say["backs"], choice=self.card(CARDS + game.backing, language)))
+            rows.append(Row(backs, [CARDS + game.backing]))
         if mine and game.picks[seat]:
-            parts.append(fill(say["chosen"], cards=self.cards(game.choice_of(seat), language)))
+            rows.append(Row(chosen, game.choice_of(seat)))
         hand = game.hand(seat) if mine else [BLANK] * game.held[seat]
-        return [*parts, fill(say["hand"], cards=self.cards(hand, language))]
+        return Before(seat, [*rows, Row(held, hand)], about)
