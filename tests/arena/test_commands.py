@@ -4,6 +4,8 @@ import doctest
 import json
 import re
 import shlex
+import sys
+import tomllib
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -50,7 +52,7 @@ def test_players_are_compared_with_each_other(monkeypatch: pytest.MonkeyPatch) -
     arguments = ("tournament", "futschikato", "highest", "raising", "search:iterations=500")
     text = output(*arguments, "--deals", "2", "--cores", "1")
     assert "search:iterations=500" in text
-    assert "the first forfeit of raising: RuntimeError: no <idea>" in text
+    assert "The first forfeit of raising: RuntimeError: no <idea>" in text
     pattern = output(*arguments[:4], "--pattern", "ABB", "--deals", "2", "--cores", "1", "--json")
     assert json.loads(pattern)["line_ups"][0] == ["highest", "raising", "raising"]
 
@@ -88,7 +90,7 @@ def test_a_study_compares_variants(tmp_path: Path) -> None:
         {"hand_of_7_or_8": 5},
         {"hand_of_7_or_8": 7},
     ] * 2
-    assert "hand_of_7_or_8=7" in page.read_text("utf-8")
+    assert "7 players, 7 cards (short rules)" in page.read_text("utf-8")
     assert "variant" in output(*arguments)
     assert output(*arguments, "--markdown").startswith("| variant |")
 
@@ -127,16 +129,73 @@ def test_bad_input_gets_a_clear_line_and_exit_code_2(
     assert "Traceback" not in result.output
 
 
+WIDE = (
+    "tournament",
+    "pisa",
+    "random",
+    "thumb",
+    "search:iterations=3",
+    "--deals",
+    "3",
+    "--set",
+    "start=1",
+)
+STUDIED = (
+    *("study", "pisa", "--vary", "under_trump=card,runner_up", "--vary", "trump_pairs=YGBR,BRYG"),
+    *("--players", "3,5", "--games", "3", "--better", "thumb"),
+)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("arguments", [WIDE, STUDIED])
+def test_tables_fit_80_columns_and_say_options_in_words(
+    arguments: tuple[str, ...], language: str
+) -> None:
+    text = output(*arguments, "--cores", "1", "--lang", language)
+    tables = [line for line in text.splitlines() if line.startswith(" ")]
+    assert tables
+    assert max(map(len, tables)) <= 80
+    assert "=" not in text.replace("search:iterations=3", "")
+    said = {"de": "Wer anfängt: Platz 2", "en": "who begins: seat 2"}[language]
+    assert (said in text) is (arguments is WIDE)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_conclusion_comes_first(language: str) -> None:
+    arguments = ("pisa", "thumb", "random", "--deals", "40", "--players", "3", "--cores", "1")
+    text = output("tournament", *arguments, "--lang", language)
+    assert text.startswith(
+        {"de": "thumb ist der bessere Bot: ", "en": "thumb is better: it wins "}[language]
+    )
+    few = output("tournament", *arguments, "--deals", "3", "--lang", language)
+    assert few.startswith({"de": "Noch nicht sicher: ", "en": "Not sure yet: "}[language])
+    close = output(*SMALL, "--cores", "1", "--lang", language)
+    assert close.startswith({"de": "Nur random spielt: ", "en": "Only random plays: "}[language])
+    study = output(*STUDIED, "--cores", "1", "--lang", language)
+    assert study.startswith({"de": "Das sind zu wenige", "en": "These are too few"}[language])
+    futschikato = ("study", "futschikato", "--vary", "hand_of_7_or_8=5,7", "--players", "7")
+    enough = output(*futschikato, "--games", "210", "--cores", "1", "--lang", language)
+    assert enough.startswith(
+        {
+            "de": "Am längsten dauert ein Spiel so: 7 Personen, 7 Karten (Kurzregeln) (",
+            "en": "Games are longest with 7 players, 7 cards (short rules) (",
+        }[language]
+    )
+    assert {
+        "de": "Können sagt, wie viel gutes Spiel zählt: Bei 0 % gewinnt thumb unter lauter random",
+        "en": "Skill says how much playing well counts: at 0 % one thumb among random wins",
+    }[language] in study
+
+
 @pytest.mark.parametrize(
     ("extra", "arguments"),
     [
-        ("arena", ()),
         ("report", ("--report", "page.html")),
         ("parquet", ("--keep", "kept")),
         ("ray", ("--ray", "local")),
     ],
 )
-def test_a_missing_extra_is_named(
+def test_a_missing_library_gets_a_line_to_type(
     extra: str, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     missing = set(extras.EXTRAS[extra][1])
@@ -145,7 +204,22 @@ def test_a_missing_extra_is_named(
     )
     result = run(*SMALL, *arguments)
     assert result.exit_code == 2
-    assert f"pip install 'kartentisch[{extra}]'" in result.stderr
+    *_, line = result.stderr.strip().splitlines()  # interpreted rules say so first
+    assert f"type: {sys.executable} -m pip install '{extras.EXTRAS[extra][2]}'" in line
+
+
+def test_a_line_to_type_works_without_pip(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    assert extras.installing("ray>=2").startswith(f"uv pip install --python {sys.executable} ")
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert extras.installing("ray>=2").startswith(f"{sys.executable} -m ensurepip && ")
+
+
+def test_the_extras_are_those_of_the_package() -> None:
+    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    for extra, (_, _, requirement) in extras.EXTRAS.items():
+        assert project["optional-dependencies"][extra] == [requirement]
 
 
 def test_the_example_of_reading_kept_games_runs(

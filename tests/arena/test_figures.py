@@ -6,7 +6,7 @@ from bots import make_bot
 
 from kartentisch.arena.figures import Estimate, Sample, Tally
 from kartentisch.arena.match import MatchResult
-from kartentisch.arena.phrases import is_sure, number, percent, percent_difference
+from kartentisch.arena.phrases import Phrases, is_sure
 from kartentisch.arena.tournament import Plan, PlayedDeal, plan, play
 from kartentisch.arena.workers import workers
 
@@ -104,7 +104,8 @@ def test_forfeits_are_counted_by_player_with_the_first_reason() -> None:
 
 
 def test_figures_as_people_read_them() -> None:
-    assert percent(Estimate(0.254, 0.2, 0.3041)) == "25.4 % (20.0 to 30.4)"
-    assert percent(None) == "–"
-    assert number(Estimate(-1.5, None, None)) == "−1.50"
-    assert percent_difference(Estimate(0.02, -0.00001, 0.041)) == "+2.0 (0.0 to +4.1)"
+    phrases = Phrases()
+    assert phrases.percent(Estimate(0.254, 0.2, 0.3041)) == "25.4 % (20.0 to 30.4)"
+    assert phrases.percent(None) == "–"
+    assert phrases.number(Estimate(-1.5, None, None)) == "−1.50"
+    assert phrases.percent_difference(Estimate(0.02, -0.00001, 0.041)) == "+2.0 (0.0 to +4.1)"

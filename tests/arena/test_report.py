@@ -5,11 +5,16 @@ from html.parser import HTMLParser
 
 from bots import make_bot
 
-from kartentisch.arena import phrases, report
+from kartentisch.arena import conclusions, report
 from kartentisch.arena.figures import Tally, TournamentFigures
+from kartentisch.arena.phrases import Phrases
 from kartentisch.arena.study import plan as plan_study
+from kartentisch.arena.texts import TEXTS
 from kartentisch.arena.tournament import plan, play
 from kartentisch.arena.workers import workers
+from kartentisch.games.words.language import PLACE
+
+phrases = Phrases()
 
 VOID = {"meta", "br", "img", "input", "link", "hr"}
 
@@ -107,7 +112,9 @@ def test_the_page_of_a_study_has_all_numbers() -> None:
     reader = Reader(page)
     assert_needs_nothing_else(page, reader)
     for finding in findings:
-        for phrase in phrases.study_row(finding):
+        label, *row = phrases.study_row(finding)
+        assert label in reader.pieces
+        for phrase in row:
             assert reader.has(phrase)
         for position in finding.alike.positions:
             assert reader.has(phrases.percent(position))
@@ -122,3 +129,25 @@ def test_the_same_figures_make_the_same_page() -> None:
     assert report.tournament_page(tournament_figures()) == report.tournament_page(
         tournament_figures()
     )
+
+
+def test_pages_are_german_too_and_begin_with_the_conclusion() -> None:
+    figures = tournament_figures()
+    page = report.tournament_page(figures, language="de")
+    reader = Reader(page)
+    assert_needs_nothing_else(page, reader)
+    assert '<html lang="de">' in page
+    german = Phrases("de")
+    assert "," in german.percent(figures.wins["random"])
+    assert reader.has(german.percent(figures.wins["random"]))
+    said = [piece for piece in reader.pieces if piece.strip()]
+    title = said.index("Futschikato: Turnier von 3 Bots", 1)
+    assert said[title + 1] == conclusions.of_tournament(figures, german)
+    assert "win share" not in page
+    assert "turn order" not in page
+
+
+def test_german_and_english_texts_take_the_same_values() -> None:
+    for key, texts in TEXTS.items():
+        german, english = ({found[1] for found in PLACE.findall(text)} for text in texts.values())
+        assert german == english, key

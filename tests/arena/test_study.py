@@ -3,6 +3,7 @@
 import pytest
 from bots import make_bot
 
+from kartentisch.arena.phrases import Phrases
 from kartentisch.arena.study import Study, VariantResult, plan
 from kartentisch.arena.workers import workers
 from kartentisch.games.options import Value
@@ -19,12 +20,11 @@ def findings(study: Study) -> list[VariantResult]:
 
 
 def test_every_number_of_players_meets_every_value() -> None:
-    labels = [variant.label for variant in small().variants]
-    assert labels == [
-        "7 players, hand_of_7_or_8=5",
-        "7 players, hand_of_7_or_8=7",
-        "8 players, hand_of_7_or_8=5",
-        "8 players, hand_of_7_or_8=7",
+    assert [Phrases().variant(variant) for variant in small().variants] == [
+        "7 players, 5 cards (publisher)",
+        "7 players, 7 cards (short rules)",
+        "8 players, 5 cards (publisher)",
+        "8 players, 7 cards (short rules)",
     ]
 
 

@@ -12,8 +12,9 @@ PLAYERS = 3
 
 
 def answers(game: Game, seat: int) -> set[int]:
-    """What the rules of thumb say to a seat, whatever chance says."""
-    found = {ThumbPlayer(game.NAME, seed).choose(game.masked(seat), seat) for seed in range(8)}
+    """What the rules of thumb say to a seat as they are written, whatever chance says."""
+    players = [ThumbPlayer(game.NAME, seed, tuned=False) for seed in range(8)]
+    found = {player.choose(game.masked(seat), seat) for player in players}
     assert found <= set(game.legal(seat))
     return found
 

@@ -95,7 +95,9 @@ def test_search_says_why() -> None:
     seat = game.deciders[0]
     search = SearchPlayer(iterations=300).think(game.masked(seat), seat)
     findings = search.findings()
-    assert sum(tries for _, tries, _ in findings) == search.iterations == 300
+    assert search.iterations == 300
+    tried = sum(tries for _, tries, _ in findings)
+    assert 0 <= 300 - tried < len(findings)  # the last world may not be done
     assert {move for move, _, _ in findings} == set(game.legal(seat))
     assert findings[0][0] == search.best()
     assert all(0 <= share <= 1 for _, _, share in findings)

@@ -9,15 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Column, Table
+from rich.table import Table
+from rich.text import Text
 
 from kartentisch.arena import tournament as tournaments
 from kartentisch.arena.extras import require
+from kartentisch.arena.texts import TEXTS
 from kartentisch.arena.workers import LOCAL_RAY, Workers, workers
 from kartentisch.games.options import Value
-from kartentisch.parameters import GAME, JSON, SET, refusing, usual_players
+from kartentisch.parameters import GAME, JSON, LANGUAGE, SET, refusing, usual_players
 from kartentisch.players import make_player
 
 # Modules that need extras are imported by the commands, after `require`.
@@ -40,13 +43,12 @@ RAY = click.option(
     metavar="ADDRESS",
     help=f"Play on the Ray cluster at this address; `{LOCAL_RAY}` starts one here.",
 )
+FIRST_COLUMN = 20  # characters for the names in a table
 REPORT = click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write a self-contained HTML page.",
 )
-
-console: Console = Console(highlight=False, soft_wrap=True)
 
 
 @click.command()
@@ -79,6 +81,7 @@ console: Console = Console(highlight=False, soft_wrap=True)
 )
 @REPORT
 @JSON
+@LANGUAGE
 @refusing
 def tournament(
     game: str,
@@ -94,6 +97,7 @@ def tournament(
     keep: Path | None,
     report: Path | None,
     as_json: bool,
+    language: str,
 ) -> None:
     """Find out which PLAYER is better at GAME.
 
@@ -105,7 +109,6 @@ def tournament(
     kartentisch tournament futschikato search thumb --players 6 --pattern ABBBBB
     kartentisch tournament ftw thumb search --resume ftw.jsonl --report ftw.html --keep games
     """
-    require("arena")
     if report:
         require_report(report)
     if keep:
@@ -127,7 +130,7 @@ def tournament(
             from kartentisch.arena.keep import Keeper
 
             takers.append(stack.enter_context(Keeper(keep, plan)).add)
-        progress = stack.enter_context(progress_bar("Deals", deals))
+        progress = stack.enter_context(progress_bar(TEXTS["deals"][language], deals))
         found = stack.enter_context(playing(cores, ray))
         for deal in tournaments.play(plan, found, finished, keep is not None):
             for take in takers:
@@ -137,12 +140,12 @@ def tournament(
     if report:
         from kartentisch.arena.report import tournament_page
 
-        command = tournament_command(plan, pattern, names)
-        report.write_text(tournament_page(figures, command), encoding="utf-8")
+        command = tournament_command(plan, pattern, names, language)
+        report.write_text(tournament_page(figures, command, language), encoding="utf-8")
     if as_json:
         click.echo(json.dumps(figures.plain(), indent=2))
     else:
-        show_tournament(figures)
+        show_tournament(figures, language)
 
 
 @contextmanager
@@ -186,64 +189,98 @@ def require_folder(file: Path) -> None:
         )
 
 
-def tournament_command(plan: tournaments.Plan, pattern: str | None, names: tuple[str, ...]) -> str:
+def tournament_command(
+    plan: tournaments.Plan, pattern: str | None, names: tuple[str, ...], language: str
+) -> str:
     """The command that reproduces the figures."""
     parts = ["kartentisch", "tournament", plan.game, *names, "--players", str(plan.players)]
     parts += ["--pattern", pattern] if pattern else []
     parts += ["--deals", str(plan.deals), "--seed", str(plan.seed)]
     for name, value in plan.options.items():
         parts += ["--set", f"{name}={value}"]
-    return shlex.join(parts)
+    return shlex.join([*parts, *spoken(language)])
 
 
-def show_tournament(figures: "TournamentFigures") -> None:
-    """Print the figures of a tournament."""
-    from kartentisch.arena import phrases
+def spoken(language: str) -> list[str]:
+    """The option for a language that is not the usual one."""
+    return [] if language == "en" else ["--lang", language]
 
-    plan = figures.plan
-    click.echo(
-        f"{figures.games} games of {plan.game}, {plan.players} players: {figures.deals} deals, "
-        f"each by {len(plan.line_ups)} line-ups, seed {plan.seed} ({phrases.options(plan.options)})"
+
+def show_tournament(figures: "TournamentFigures", language: str) -> None:
+    """Print the figures of a tournament, what they mean first."""
+    from kartentisch.arena import conclusions
+    from kartentisch.arena.phrases import Phrases, is_sure
+
+    phrases = Phrases(language)
+    say, plan, screen = phrases.say, figures.plan, Console(highlight=False)
+    tell(screen, conclusions.of_tournament(figures, phrases), "bold")
+    tell(
+        screen,
+        say(
+            "tournament_played",
+            games=phrases.count(figures.games),
+            title=phrases.title(plan.game),
+            players=plan.players,
+            deals=figures.deals,
+            line_ups=len(plan.line_ups),
+            seed=plan.seed,
+        ),
     )
-    click.echo(f"decisions per game: {phrases.number(figures.decisions, 1)}")
-    click.echo(f"shared wins: {phrases.percent(figures.shared)}")
-    click.echo(f"fair share of wins: {phrases.plain(100 * figures.fair, 1)} %")
-    table = Table(Column("player", no_wrap=True), "win share", "points", "rating", "forfeits")
+    if changed := phrases.changed_options(plan.game, plan.options):
+        tell(screen, say("options", options=changed))
+    tell(
+        screen,
+        say(
+            "tournament_about",
+            decisions=phrases.narrow(figures.decisions, 1),
+            shared=phrases.plain(100 * figures.shared.mean, 1) + " %",
+            fair=phrases.plain(100 * figures.fair, 1),
+        ),
+    )
+    screen.print()
+    table = columns(say("player"), say("win_share"), say("head_points"), say("rating"))
+    table.add_column(say("forfeits"), justify="right")
     for name in figures.ranking():
         rating = figures.ladder[name]
         table.add_row(
             name,
-            stacked(phrases.percent(figures.wins[name])),
-            stacked(phrases.number(figures.points[name])),
-            f"{rating.mu:.1f} ± {rating.sigma:.1f}",
+            phrases.narrow_percent(figures.wins[name]),
+            phrases.narrow(figures.points[name], 2),
+            f"{phrases.plain(rating.mu, 1)} ± {phrases.plain(rating.sigma, 1)}",
             str(figures.forfeits[name]),
         )
-    console.print(table)
+    screen.print(table)
+    tell(screen, say("plus_minus"), "dim")
     for name, fault in figures.faults.items():
-        click.echo(f"the first forfeit of {name}: {fault}")
+        tell(screen, say("first_forfeit", name=name, fault=fault))
     if figures.pairs:
+        table = columns(say("ahead"), say("of"), say("by"), "")
         ranking = figures.ranking()
-        table = Table(Column("ahead by", no_wrap=True), *ranking)
-        for one in ranking:
-            table.add_row(
-                one,
-                *(
-                    phrases.NOTHING
-                    if one == other
-                    else stacked(phrases.percent_difference(figures.lead(one, other)))
-                    for other in ranking
-                ),
-            )
-        console.print(table)
-    table = Table("turn order", "win share")
+        for number, one in enumerate(ranking):
+            for other in ranking[number + 1 :]:
+                difference = figures.lead(one, other)
+                enough = figures.deals >= conclusions.ENOUGH
+                sure = say("sure" if enough and is_sure(difference) else "unsure")
+                table.add_row(one, other, phrases.narrow_percent(difference, signed=True), sure)
+        screen.print(table)
+    table = columns(say("turn_order"), say("win_share"))
     for number, position in enumerate(figures.positions):
-        table.add_row(phrases.turn_order(number), phrases.percent(position))
-    console.print(table)
+        table.add_row(phrases.turn_order(number), phrases.narrow_percent(position))
+    screen.print(table)
 
 
-def stacked(phrase: str) -> str:
-    """A figure with its interval below it, to keep tables narrow."""
-    return phrase.replace(" (", "\n").removesuffix(")")
+def tell(screen: Console, text: str, style: str = "") -> None:
+    """Print a sentence, wrapped where somebody looks."""
+    screen.print(Text(text, style), soft_wrap=not screen.is_terminal)
+
+
+def columns(first: str, *rest: str) -> Table:
+    """A table that fits 80 columns: names can be broken, figures can't."""
+    table = Table(box=SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
+    table.add_column(first, overflow="fold", min_width=FIRST_COLUMN)
+    for head in rest:
+        table.add_column(head, justify="right", overflow="fold")
+    return table
 
 
 # --- studies
@@ -308,6 +345,7 @@ def variations(
 @REPORT
 @JSON
 @click.option("--markdown", is_flag=True, help="Print a Markdown table instead of text.")
+@LANGUAGE
 @refusing
 def study(
     game: str,
@@ -323,6 +361,7 @@ def study(
     report: Path | None,
     as_json: bool,
     markdown: bool,
+    language: str,
 ) -> None:
     """Compare rule variants of GAME.
 
@@ -333,28 +372,30 @@ def study(
     kartentisch study futschikato --vary hand_of_7_or_8=5,7 --players 7,8
     kartentisch study pisa --vary under_trump=card,runner_up --players 3,4,5 --report pisa.html
     """
-    require("arena")
     if report:
         require_report(report)
     from kartentisch.arena.study import plan
 
     numbers = players or (usual_players(game),)
     planned = plan(game, vary, numbers, count, better, worse, seed, options, make_player)
-    with progress_bar("Games", planned.games) as progress, playing(cores, ray) as found:
+    with (
+        progress_bar(TEXTS["games"][language], planned.games) as progress,
+        playing(cores, ray) as found,
+    ):
         findings = planned.run(found, progress)
     if report:
         from kartentisch.arena.report import study_page
 
-        command = study_command(planned, vary, numbers, count, options)
-        report.write_text(study_page(planned, findings, command), encoding="utf-8")
+        command = study_command(planned, vary, numbers, count, options, language)
+        report.write_text(study_page(planned, findings, command, language), encoding="utf-8")
     if as_json:
         click.echo(json.dumps(planned.plain(findings), indent=2))
     elif markdown:
-        from kartentisch.arena.phrases import study_markdown
+        from kartentisch.arena.phrases import Phrases
 
-        click.echo(study_markdown(findings))
+        click.echo(Phrases(language).study_markdown(findings))
     else:
-        show_study(planned, findings)
+        show_study(planned, findings, language)
 
 
 def study_command(
@@ -363,6 +404,7 @@ def study_command(
     players: tuple[int, ...],
     games: int,
     options: dict[str, Value],
+    language: str,
 ) -> str:
     """The command that reproduces the figures."""
     parts = ["kartentisch", "study", study.game]
@@ -372,18 +414,31 @@ def study_command(
     parts += ["--better", study.better, "--worse", study.worse, "--seed", str(study.seed)]
     for name, value in options.items():
         parts += ["--set", f"{name}={value}"]
-    return shlex.join(parts)
+    return shlex.join([*parts, *spoken(language)])
 
 
-def show_study(study: "Study", findings: list["VariantResult"]) -> None:
-    """Print the results of a study."""
-    from kartentisch.arena.phrases import STUDY_HEADS, study_row
+def show_study(study: "Study", findings: list["VariantResult"], language: str) -> None:
+    """Print the results of a study, what they mean first."""
+    from kartentisch.arena import conclusions
+    from kartentisch.arena.phrases import Phrases
 
-    click.echo(
-        f"{study.games} games of {study.game}, all seats {study.better}; "
-        f"for luck, one {study.better} among {study.worse}; seed {study.seed}"
-    )
-    table = Table(*STUDY_HEADS)
+    phrases = Phrases(language)
+    screen = Console(highlight=False)
+    tell(screen, conclusions.of_study(study, findings, phrases), "bold")
+    if meaning := conclusions.what_skill_means(study, phrases):
+        tell(screen, meaning)
+    luck = phrases.say("luck", better=study.better, worse=study.worse) if meaning else ""
+    games, title = phrases.count(study.games), phrases.title(study.game)
+    played = {"games": games, "title": title, "better": study.better, "luck": luck}
+    tell(screen, phrases.say("study_played", **played, seed=study.seed))
+    screen.print()
+    table = columns(*(head.replace(" ", "\n") for head in phrases.study_heads()))
     for finding in findings:
-        table.add_row(*map(stacked, study_row(finding)))
-    console.print(table)
+        table.add_row(*map(stacked, phrases.narrow_study_row(finding)))
+    screen.print(table)
+    tell(screen, phrases.say("plus_minus"), "dim")
+
+
+def stacked(phrase: str) -> str:
+    """A figure with its interval below it, to keep tables narrow."""
+    return phrase.replace(" ±", "\n±")

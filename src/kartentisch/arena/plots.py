@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from kartentisch.arena.figures import Estimate
-from kartentisch.arena.phrases import turn_order
+from kartentisch.arena.phrases import Phrases
 
 INK = "#010101"
 MUTED = "#020202"
@@ -89,7 +89,9 @@ def estimate_rows(
         return svg(figure, what)
 
 
-def win_shares(estimates: Sequence[Estimate], fair: float, what: str, most: float) -> str:
+def win_shares(
+    estimates: Sequence[Estimate], fair: float, what: str, most: float, phrases: Phrases
+) -> str:
     """Win share by turn order, with the fair share; the axis goes from 0 to most."""
     with mpl.rc_context(STYLE):
         figure, axes = canvas(2.5)
@@ -100,18 +102,20 @@ def win_shares(estimates: Sequence[Estimate], fair: float, what: str, most: floa
                 axes.vlines(position, estimate.low, estimate.high, ACCENT, linewidth=2.4)
             axes.plot(position, estimate.mean, "o", color=ACCENT, markersize=6)
         axes.set_xticks(
-            range(len(estimates)), [turn_order(number) for number in range(len(estimates))]
+            range(len(estimates)), [phrases.turn_order(number) for number in range(len(estimates))]
         )
         axes.tick_params(axis="both", labelcolor=MUTED, length=0)
         axes.set_xlim(-0.5, len(estimates) - 0.5)
         axes.set_ylim(0, most)
-        axes.set_xlabel("turn order")
+        axes.set_xlabel(phrases.say("turn_order"))
         axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
         axes.yaxis.set_major_locator(MaxNLocator(4))
         return svg(figure, what)
 
 
-def lengths(counts: Counter[int], mean: float, what: str, least: int, most: int) -> str:
+def lengths(
+    counts: Counter[int], mean: float, what: str, least: int, most: int, phrases: Phrases
+) -> str:
     """A histogram of decisions per game; the axis goes from least to most."""
     with mpl.rc_context(STYLE):
         figure, axes = canvas(2.2)
@@ -122,7 +126,7 @@ def lengths(counts: Counter[int], mean: float, what: str, least: int, most: int)
         axes.hist(values, bins, weights=[counts[value] for value in values], color=TINT)
         axes.axvline(mean, color=ACCENT, linewidth=1.8)
         axes.set_xlim(bins[0], bins[-1])
-        axes.set_xlabel("decisions per game")
+        axes.set_xlabel(phrases.say("decisions_per_game"))
         axes.set_yticks([])
         axes.spines["left"].set_visible(False)
         axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))

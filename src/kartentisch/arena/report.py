@@ -6,10 +6,10 @@ Light and dark, for phones and large screens; no scripts, no requests.
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from kartentisch.arena import phrases, plots
+from kartentisch.arena import conclusions, plots
 from kartentisch.arena.figures import Estimate, TournamentFigures
+from kartentisch.arena.phrases import NOTHING, Phrases, is_sure
 from kartentisch.arena.study import Study, VariantResult
-from kartentisch.games import game_class
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fbfaf7; --card: #ffffff; --ink: #1d2421;
@@ -24,6 +24,7 @@ h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; }
 h2 { font-size: 1.15rem; margin: 2.2rem 0 .4rem; }
 h3 { font-size: .95rem; margin: 0 0 .3rem; font-weight: 600; }
 p { margin: .3rem 0 .8rem; max-width: 44rem; }
+.lead { font-size: 1.15rem; font-weight: 600; }
 .small, caption, figcaption { color: var(--muted); font-size: .875rem; }
 .facts { display: flex; flex-wrap: wrap; gap: .4rem 1.6rem; margin: 1rem 0 0; padding: 0; }
 .facts div { display: flex; flex-direction: column-reverse; }
@@ -53,213 +54,225 @@ td small { display: block; color: var(--muted); font-size: .8rem; }
 @media (min-width: 48rem) { main { padding: 2.5rem 2rem 4rem; } h1 { font-size: 2.1rem; } }
 """
 
-INTERVALS = (
-    "Brackets hold 95 % intervals, from resampling the deals with replacement: deals are "
-    "independent of each other, the games of one deal are not."
-)
-
 
 # --- tournaments
 
 
-def tournament_page(figures: TournamentFigures, command: str = "") -> str:
+def tournament_page(figures: TournamentFigures, command: str = "", language: str = "en") -> str:
     """The report of a tournament."""
+    phrases = Phrases(language)
+    say = phrases.say
     plan = figures.plan
-    title = f"{game_title(plan.game)}: a tournament of {count(len(plan.names), 'player')}"
+    title = say("tournament_title", title=phrases.title(plan.game), n=len(plan.names))
     ranking = figures.ranking()
     wins = [figures.wins[name] for name in ranking]
+    points = [figures.points[name] for name in ranking]
+    intro = say("tournament_intro", names=", ".join(plan.names), n=len(plan.line_ups))
+    fair = phrases.plain(100 * figures.fair, 1)
     parts = [
-        f"<p>{escape(', '.join(plan.names))}. Every deal was played by "
-        f"{count(len(plan.line_ups), 'line-up')}, so that nobody is lucky with cards or seats.</p>",
+        lead(conclusions.of_tournament(figures, phrases)),
+        f"<p>{escape(intro)}</p>",
         facts(
-            ("seats", str(plan.players)),
-            ("deals", f"{figures.deals:,}"),
-            ("games", f"{figures.games:,}"),
-            ("decisions per game", phrases.number(figures.decisions, 1)),
-            ("shared wins", phrases.percent(figures.shared)),
-            ("seed", str(plan.seed)),
+            (say("seats"), str(plan.players)),
+            (say("deals"), phrases.count(figures.deals)),
+            (say("games"), phrases.count(figures.games)),
+            (say("decisions_per_game"), phrases.number(figures.decisions, 1)),
+            (say("shared_wins"), phrases.percent(figures.shared)),
+            (say("seed"), str(plan.seed)),
         ),
-        "<h2>Players</h2>",
-        "<p>Win share is wins per seat played; a shared win counts as a fraction. A fair share, "
-        f"the grey tick, is {phrases.plain(100 * figures.fair, 1)} %.</p>",
-        players_table(figures),
-        faults(figures),
+        f"<h2>{say('players_head')}</h2>",
+        f"<p>{say('players_intro', fair=fair)}</p>",
+        players_table(figures, phrases),
+        faults(figures, phrases),
         '<div class="grid">',
         plot(
-            "Win share", plots.estimate_rows(ranking, wins, [figures.fair] * len(wins), "win share")
+            say("win_share"),
+            plots.estimate_rows(ranking, wins, [figures.fair] * len(wins), say("win_share")),
         ),
         plot(
-            "Points per game",
-            plots.estimate_rows(
-                ranking, [figures.points[name] for name in ranking], None, "points", False
-            ),
+            say("points_per_game"),
+            plots.estimate_rows(ranking, points, None, say("head_points"), False),
         ),
         "</div>",
     ]
     if figures.pairs:
         parts += [
-            "<h2>Head to head</h2>",
-            "<p>By how many percentage points of win share the player in the row is ahead of the "
-            "player in the column, on the same cards. Coloured where the interval excludes 0.</p>",
-            cross_table(figures),
+            f"<h2>{say('pairs_head')}</h2>",
+            f"<p>{say('pairs_intro')}</p>",
+            cross_table(figures, phrases),
         ]
+    least, most = min(figures.lengths), max(figures.lengths)
     parts += [
-        "<h2>Turn order and length</h2>",
+        f"<h2>{say('order_head')}</h2>",
         '<div class="grid">',
-        turn_order_plot("Win share by turn order", figures, 1.15 * highest([figures])),
-        lengths_plot("Length", figures, min(figures.lengths), max(figures.lengths)),
+        turn_order_plot(say("order_plot"), figures, 1.15 * highest([figures]), phrases),
+        lengths_plot(say("length_plot"), figures, least, most, phrases),
         "</div>",
         table(
-            ["turn order", "win share"],
+            [say("turn_order"), say("win_share")],
             [
                 [phrases.turn_order(number), cell(phrases.percent(position))]
                 for number, position in enumerate(figures.positions)
             ],
             "narrow",
         ),
-        how(f"{INTERVALS} Options: {phrases.options(plan.options)}.", command),
+        how(phrases, phrases.options(plan.game, plan.options), command),
     ]
-    return page(title, parts)
+    return page(title, parts, language)
 
 
-def players_table(figures: TournamentFigures) -> str:
+def players_table(figures: TournamentFigures, phrases: Phrases) -> str:
     """The players, best first."""
-    heads = ["player", "win share", "points per game", "rating", "sure rating", "forfeits"]
+    columns = ("player", "win_share", "points_per_game", "rating", "sure_rating", "forfeits")
     body = []
     for name in figures.ranking():
         rating = figures.ladder[name]
+        mu, sigma, sure = (
+            phrases.plain(value, 1) for value in (rating.mu, rating.sigma, rating.ordinal)
+        )
         body.append(
             [
                 escape(name),
                 cell(phrases.percent(figures.wins[name])),
                 cell(phrases.number(figures.points[name])),
-                cell(f"{rating.mu:.1f} (± {rating.sigma:.1f})"),
-                f"{rating.ordinal:.1f}".replace("-", phrases.MINUS),
-                f"{figures.forfeits[name]:,}",
+                cell(f"{mu} (± {sigma})"),
+                sure,
+                phrases.count(figures.forfeits[name]),
             ]
         )
-    return table(heads, body)
+    return table([phrases.say(column) for column in columns], body)
 
 
-def faults(figures: TournamentFigures) -> str:
+def faults(figures: TournamentFigures, phrases: Phrases) -> str:
     """The first forfeit of each player that had one."""
     return "".join(
-        f'<p class="small">The first forfeit of {escape(name)}: {escape(fault)}</p>'
+        f'<p class="small">{escape(phrases.say("first_forfeit", name=name, fault=fault))}</p>'
         for name, fault in figures.faults.items()
     )
 
 
-def cross_table(figures: TournamentFigures) -> str:
+def cross_table(figures: TournamentFigures, phrases: Phrases) -> str:
     """Everyone against everyone."""
     ranking = figures.ranking()
     body = []
     for one in ranking:
         row = [escape(one)]
         for other in ranking:
-            row.append(phrases.NOTHING if one == other else lead_cell(figures.lead(one, other)))
+            row.append(NOTHING if one == other else lead_cell(figures.lead(one, other), phrases))
         body.append(row)
-    return table(["ahead by", *map(escape, ranking)], body)
+    return table([phrases.say("ahead_by"), *map(escape, ranking)], body)
 
 
-def lead_cell(lead: Estimate) -> str:
+def lead_cell(difference: Estimate, phrases: Phrases) -> str:
     """One player's lead over another, coloured if it is significant."""
-    text = cell(phrases.percent_difference(lead))
-    if not phrases.is_sure(lead):
+    text = cell(phrases.percent_difference(difference))
+    if not is_sure(difference):
         return text
-    return f'<span class="{"ahead" if lead.mean > 0 else "behind"}">{text}</span>'
+    return f'<span class="{"ahead" if difference.mean > 0 else "behind"}">{text}</span>'
 
 
 # --- studies
 
 
-def study_page(study: Study, findings: Sequence[VariantResult], command: str = "") -> str:
+def study_page(
+    study: Study, findings: Sequence[VariantResult], command: str = "", language: str = "en"
+) -> str:
     """The report of a study."""
-    title = f"{game_title(study.game)}: a study of {count(len(findings), 'variant')}"
+    phrases = Phrases(language)
+    say = phrases.say
+    title = say("study_title", title=phrases.title(study.game), n=len(findings))
     alike = [finding.alike for finding in findings]
     least = min(min(figures.lengths) for figures in alike)
     most = max(max(figures.lengths) for figures in alike)
-    labels = [finding.variant.label for finding in findings]
+    labels = [phrases.variant(finding.variant) for finding in findings]
+    measured = study.better != study.worse
+    luck = say("luck", better=study.better, worse=study.worse) if measured else ""
     parts = [
-        "<p>How length, turn order, points and luck change with the rules. All seats were played "
-        f"by {escape(study.better)}{luck_note(study)}.</p>",
+        lead(conclusions.of_study(study, findings, phrases)),
+        f"<p>{escape(conclusions.what_skill_means(study, phrases))}</p>" if measured else "",
+        f"<p>{escape(say('study_intro', better=study.better, luck=luck))}</p>",
         facts(
-            ("games", f"{sum(finding.variant.games for finding in findings):,}"),
-            ("players", f"{escape(study.better)} / {escape(study.worse)}"),
-            ("seed", str(study.seed)),
+            (say("games"), phrases.count(sum(finding.variant.games for finding in findings))),
+            (say("players"), f"{escape(study.better)} / {escape(study.worse)}"),
+            (say("seed"), str(study.seed)),
         ),
-        "<h2>All figures</h2>",
-        study_table(findings),
+        f"<h2>{say('all_figures')}</h2>",
+        study_table(findings, phrases),
     ]
-    if all(finding.better_wins is not None for finding in findings):
+    if measured:
         wins = [finding.better_wins or Estimate(0, None, None) for finding in findings]
         fair = [finding.fair for finding in findings]
+        intro = say("luck_intro", better=study.better, worse=study.worse)
         parts += [
-            "<h2>Luck and skill</h2>",
-            f"<p>How often one {escape(study.better)} wins among {escape(study.worse)} players. "
-            "The grey tick is a fair share: the farther from it, the less luck matters.</p>",
+            f"<h2>{say('luck_head')}</h2>",
+            f"<p>{escape(intro)}</p>",
             '<div class="grid">',
-            plot("Wins of the better player", plots.estimate_rows(labels, wins, fair, "win share")),
+            plot(say("better_plot"), plots.estimate_rows(labels, wins, fair, say("win_share"))),
             "</div>",
         ]
-    parts += ["<h2>Length</h2>", "<p>The line is the mean.</p>", '<div class="grid">']
     parts += [
-        lengths_plot(label, figures, least, most)
+        f"<h2>{say('length_head')}</h2>",
+        f"<p>{say('length_intro')}</p>",
+        '<div class="grid">',
+    ]
+    parts += [
+        lengths_plot(label, figures, least, most, phrases)
         for label, figures in zip(labels, alike, strict=True)
     ]
     parts += [
         "</div>",
-        "<h2>Turn order</h2>",
-        "<p>Win share by turn order; the dashed line is fair.</p>",
+        f"<h2>{say('turn_head')}</h2>",
+        f"<p>{say('turn_intro')}</p>",
+        '<div class="grid">',
     ]
-    parts += ['<div class="grid">']
     parts += [
-        turn_order_plot(label, figures, 1.15 * highest(alike))
+        turn_order_plot(label, figures, 1.15 * highest(alike), phrases)
         for label, figures in zip(labels, alike, strict=True)
     ]
-    parts += ["</div>", turn_order_table(findings)]
+    parts += ["</div>", turn_order_table(findings, phrases)]
     fixed = {
         name: value
         for name, value in findings[0].variant.alike.options.items()
         if name not in findings[0].variant.varied
     }
-    parts.append(how(f"{INTERVALS} Fixed options: {phrases.options(fixed)}.", command))
-    return page(title, parts)
+    parts.append(how(phrases, phrases.options(study.game, fixed), command))
+    return page(title, parts, language)
 
 
-def luck_note(study: Study) -> str:
-    """How luck was measured, if it was."""
-    if study.better == study.worse:
-        return ""
-    return f"; for luck, one {escape(study.better)} sat among {escape(study.worse)} players"
-
-
-def study_table(findings: Sequence[VariantResult]) -> str:
+def study_table(findings: Sequence[VariantResult], phrases: Phrases) -> str:
     """All variants in figures."""
     rows = [phrases.study_row(finding) for finding in findings]
-    return table(phrases.STUDY_HEADS, [[escape(row[0]), *map(cell, row[1:])] for row in rows])
+    return table(phrases.study_heads(), [[escape(row[0]), *map(cell, row[1:])] for row in rows])
 
 
-def turn_order_table(findings: Sequence[VariantResult]) -> str:
+def turn_order_table(findings: Sequence[VariantResult], phrases: Phrases) -> str:
     """Win shares by turn order in all variants."""
     most = max(finding.variant.players for finding in findings)
     body = []
     for finding in findings:
         shares = [cell(phrases.percent(position)) for position in finding.alike.positions]
-        body.append([escape(finding.variant.label), *shares, *[""] * (most - len(shares))])
-    return table(["variant", *(phrases.turn_order(number) for number in range(most))], body)
+        label = escape(phrases.variant(finding.variant))
+        body.append([label, *shares, *[""] * (most - len(shares))])
+    heads = [phrases.say("head_variant"), *(phrases.turn_order(number) for number in range(most))]
+    return table(heads, body)
 
 
 # --- what all pages have
 
 
-def page(title: str, parts: Iterable[str]) -> str:
+def page(title: str, parts: Iterable[str], language: str) -> str:
     """A whole page."""
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
         f"<h1>{escape(title)}</h1>\n" + "\n".join(parts) + "\n</main>\n</body>\n</html>\n"
     )
+
+
+def lead(conclusion: str) -> str:
+    """The conclusion, before all figures."""
+    return f'<p class="lead">{escape(conclusion)}</p>'
 
 
 def facts(*pairs: tuple[str, str]) -> str:
@@ -297,16 +310,19 @@ def plot(title: str, drawing: str) -> str:
     return f"<figure><h3>{escape(title)}</h3>{drawing}</figure>"
 
 
-def turn_order_plot(title: str, figures: TournamentFigures, most: float) -> str:
+def turn_order_plot(title: str, figures: TournamentFigures, most: float, phrases: Phrases) -> str:
     """Win shares by turn order, on an axis shared by all plots of a page."""
-    what = f"win share by turn order: {title}"
-    return plot(title, plots.win_shares(figures.positions, figures.fair, what, most))
+    what = f"{phrases.say('order_plot')}: {title}"
+    return plot(title, plots.win_shares(figures.positions, figures.fair, what, most, phrases))
 
 
-def lengths_plot(title: str, figures: TournamentFigures, least: int, most: int) -> str:
+def lengths_plot(
+    title: str, figures: TournamentFigures, least: int, most: int, phrases: Phrases
+) -> str:
     """Lengths of games, on an axis shared by all plots of a page."""
-    what = f"decisions per game: {title}"
-    return plot(title, plots.lengths(figures.lengths, figures.decisions.mean, what, least, most))
+    what = f"{phrases.say('decisions_per_game')}: {title}"
+    drawing = plots.lengths(figures.lengths, figures.decisions.mean, what, least, most, phrases)
+    return plot(title, drawing)
 
 
 def highest(all_figures: Iterable[TournamentFigures]) -> float:
@@ -318,17 +334,10 @@ def highest(all_figures: Iterable[TournamentFigures]) -> float:
     )
 
 
-def how(text: str, command: str) -> str:
+def how(phrases: Phrases, options: str, command: str) -> str:
     """How the figures were made, and the command that reproduces them."""
-    again = f"<p class='small'>Made with <code>{escape(command)}</code></p>" if command else ""
-    return f"<h2>How this was made</h2><p class='small'>{escape(text)}</p>{again}"
-
-
-def game_title(name: str) -> str:
-    """What people call the game."""
-    return game_class(name).words().TITLE["en"]
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things, in words."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    text = f"{phrases.say('intervals')} {phrases.say('options', options=options)}"
+    made = phrases.say("made_with")
+    again = f"<p class='small'>{made} <code>{escape(command)}</code></p>" if command else ""
+    head = phrases.say("how_head")
+    return f"<h2>{head}</h2><p class='small'>{escape(text)}</p>{again}"

@@ -29,12 +29,6 @@ class Variant:
     mixed: Plan | None  # None if better and worse are the same player
 
     @property
-    def label(self) -> str:
-        """What distinguishes the variant, in a few words."""
-        options = "".join(f", {name}={value}" for name, value in self.varied.items())
-        return f"{self.players} players{options}"
-
-    @property
     def games(self) -> int:
         return self.alike.games + (self.mixed.games if self.mixed else 0)
 

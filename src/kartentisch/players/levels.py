@@ -4,7 +4,8 @@
   (`Game.MEMORY`) it does not slip, it forgets: of the face-down cards that it has seen it remembers
   three in ten.
 - medium makes three moves in twenty at random, or remembers six cards in ten.
-- hard plays by the rules of thumb, never slips and forgets nothing.
+- hard plays by the rules of thumb with the numbers that measurement found, never slips and forgets
+  nothing.
 - expert looks ahead, for at most 0.8 seconds.
 
 In a game without rules of thumb the first three look ahead a little instead.
@@ -37,7 +38,9 @@ def level_player(
     """
     if level == "expert":
         return SearchPlayer(seed, MUCH, MOST_SECONDS, rest=rest)
-    usual = ThumbPlayer(game, seed) if has_thumb(game) else SearchPlayer(seed, LITTLE, rest=rest)
+    usual: Player = SearchPlayer(seed, LITTLE, rest=rest)
+    if has_thumb(game):
+        usual = ThumbPlayer(game, seed, tuned=level == "hard")
     if level == "hard":
         return usual
     if game_class(game).MEMORY:

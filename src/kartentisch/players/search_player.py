@@ -100,7 +100,7 @@ class SearchPlayer(Player):
     def think(self, view: Game, seat: int) -> LookAhead:
         """The search, done: its findings say why."""
         started = time.perf_counter()
-        thumb = thumb_for(view.NAME)
+        thumb = thumb_for(view.NAME, view.players)
         style = self.style.without_rules() if isinstance(thumb, AnyMove) else self.style
         search = style.begin(view, seat, thumb, seed_of(self.seed, 0))
         search.raise_fault()

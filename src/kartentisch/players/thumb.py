@@ -3,16 +3,46 @@
 Rules of thumb sit at one game object and say what they would do there, for any seat. They use only
 what that seat can know, so they work on a view as well as in a world that a search plays on. The
 rules of each game are in `thumbs/<game>`, whose first lines say them as a good player would.
+
+Their numbers are named parameters. Those that measurement found to be better than the usual ones
+are in `thumbs/<game>.json`, for each number of players (see tuning.py).
 """
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
 
 
+class Parameter(NamedTuple):
+    """A number that rules of thumb go by, as its author chose it, and what it may be instead."""
+
+    name: str
+    usual: int
+    lowest: int
+    highest: int
+
+
 class Thumb:
-    """Rules of thumb for one game. Subclasses override `sit` and `pick`."""
+    """Rules of thumb for one game. Subclasses override `sit` and `pick`.
+
+    Those with parameters have an attribute of each one's name, and may override `work_out`.
+    """
+
+    PARAMETERS: tuple[Parameter, ...] = ()
+
+    def __init__(self) -> None:
+        self.adopt({})
+
+    def adopt(self, values: Mapping[str, int]) -> None:
+        """Go by these values of parameters, and by the usual ones of all others."""
+        for parameter in self.PARAMETERS:
+            setattr(self, parameter.name, values.get(parameter.name, parameter.usual))
+        self.work_out()
+
+    def work_out(self) -> None:
+        """Work out what follows from the parameters."""
 
     def sit(self, game: Game) -> None:
         """Sit down at a game; all questions from now on are about its position."""
@@ -69,6 +99,7 @@ class AnyMove(Thumb):
     """Any legal move: for games without rules of thumb, and for comparison."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.game: Any = None
         self.moves = [0] * 256  # made once: blanking it for every decision would take longer
 

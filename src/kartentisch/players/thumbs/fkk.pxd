@@ -9,11 +9,11 @@ cdef int PLUS, SEE, SWAP
 cdef card_t VALUES[13]
 cdef int TURN, DRAWN, SWAPPING, MATCHING
 cdef int DRAW, THROW, USE_PLUS, PASS, LOOK, TAKE, PUT, USE_SEE, MATCH, PICK, SLOT_STRIDE
-cdef int UNKNOWN, AVERAGE, RID, LOW, SAVING, SIGHT, EXTRA
 
 
 @cython.final
 cdef class FkkThumb(Thumb):
+    cdef public int unknown, average, rid, low, saving, sight, extra, exchange
     cdef Fkk game
     cdef int first, once, twice
     cdef int values[130]
@@ -28,7 +28,7 @@ cdef class FkkThumb(Thumb):
     cdef int match(self, int seat) noexcept nogil
     @cython.locals(slot=int)
     cdef int match_in_row(self, int seat, int first) noexcept nogil
-    @cython.locals(top=int, slot=int, saved=int, enough=int)
+    @cython.locals(top=int, slot=int, saved=int, known=bint, enough=int)
     cdef int take_or_draw(self, int seat, Chance chance) noexcept nogil
     @cython.locals(
         slot=int, put=int, use=int, move=int, unknown=int, own=int, other=int, gain=int

@@ -35,22 +35,33 @@ from kartentisch.games.moves.fkk import (
     USE_PLUS,
     USE_SEE,
 )
-from kartentisch.players.thumb import Thumb
+from kartentisch.players.thumb import Parameter, Thumb
 
 VALUES = fkk_cards.VALUES
-
-# All in points.
-UNKNOWN = 30  # the trouble with a card that you don't know, and can't match
-AVERAGE = 8  # what such a card counts
-RID = 10  # to have a card less
-LOW = 3  # what a discard may count to be taken in place of an unknown card,
-SAVING = 10  # and how much it has to save in place of a known one
-SIGHT = 3  # to see a card
-EXTRA = 14  # the trouble with one card more
 
 
 class FkkThumb(Thumb):
     """Gets to know its cards and rid of them."""
+
+    PARAMETERS = (  # in points
+        Parameter("unknown", 30, 5, 60),  # the trouble with a card that you don't know
+        Parameter("average", 8, 0, 20),  # what such a card counts
+        Parameter("rid", 10, 0, 40),  # to have a card less
+        Parameter("low", 3, -5, 13),  # what a discard may count to be taken for an unknown card,
+        Parameter("saving", 10, 0, 30),  # and how much it has to save in place of a known one
+        Parameter("sight", 3, 0, 20),  # to see a card
+        Parameter("extra", 14, 0, 40),  # the trouble with one card more
+        Parameter("exchange", 0, -10, 20),  # what a swap has to gain
+    )
+
+    unknown: int
+    average: int
+    rid: int
+    low: int
+    saving: int
+    sight: int
+    extra: int
+    exchange: int
 
     def sit(self, game: Game) -> None:
         assert isinstance(game, Fkk)
@@ -128,7 +139,8 @@ class FkkThumb(Thumb):
             return TAKE + SLOT_STRIDE * self.slot_of(seat, top)
         slot = self.slot_for(seat, top, chance)
         saved = self.relief(seat, slot, top) - VALUES[top]
-        enough = SAVING if self.knows(seat, self.first + slot) else UNKNOWN - LOW
+        known = self.knows(seat, self.first + slot)
+        enough = self.saving if known else self.unknown - self.low
         return TAKE + SLOT_STRIDE * slot if saved >= enough or not self.game.can_draw() else DRAW
 
     def use_or_put(self, seat: int, card: int, chance: Chance) -> int:
@@ -136,23 +148,23 @@ class FkkThumb(Thumb):
         self.look_over(seat)
         slot = self.slot_for(seat, card, chance)
         put = self.relief(seat, slot, card) - VALUES[card]
-        use = VALUES[card] + RID if self.once >> card & 1 else 0
+        use = VALUES[card] + self.rid if self.once >> card & 1 else 0
         move = THROW
         if card == SEE:
             unknown = self.worst_slot(seat, chance)
             if not self.knows(seat, self.first + unknown):
-                use += SIGHT
+                use += self.sight
                 move = USE_SEE + SLOT_STRIDE * unknown
         elif card == SWAP:
             own = PICK + SLOT_STRIDE * self.worst_slot(seat, chance) + seat
             other = self.best_of_others(seat, chance)
             gain = self.trouble(seat, self.index_picked(own))
             gain -= self.trouble(seat, self.index_picked(other))
-            if gain > 0:
+            if gain > self.exchange:
                 use += gain
                 move = own
         elif card == PLUS and self.game.plus_forced:
-            use -= EXTRA
+            use -= self.extra
             move = USE_PLUS
         return PUT + SLOT_STRIDE * slot if put > use else move
 
@@ -216,7 +228,7 @@ class FkkThumb(Thumb):
         return bool(self.game.known[index] >> seat & 1)
 
     def trouble(self, seat: int, index: int) -> int:
-        return VALUES[self.game.laid[index]] if self.knows(seat, index) else UNKNOWN
+        return VALUES[self.game.laid[index]] if self.knows(seat, index) else self.unknown
 
     def index_picked(self, move: int) -> int:
         return self.game.index_of((move - PICK) % SLOT_STRIDE, (move - PICK) // SLOT_STRIDE)
@@ -242,9 +254,9 @@ class FkkThumb(Thumb):
     def relief(self, seat: int, slot: int, new: int) -> int:
         """What is saved if a new card takes this place, before that card counts."""
         if not self.knows(seat, self.first + slot):
-            return UNKNOWN if new < SEE else AVERAGE
+            return self.unknown if new < SEE else self.average
         card = self.game.laid[self.first + slot]
-        return 2 * VALUES[card] + RID if self.twice >> card & 1 else VALUES[card]
+        return 2 * VALUES[card] + self.rid if self.twice >> card & 1 else VALUES[card]
 
     def slot_for(self, seat: int, new: int, chance: Chance) -> int:
         """The slot where a new card saves most."""

@@ -9,11 +9,12 @@ cdef int BLANK
 cdef uint64_t ONE
 cdef int TURN, TAKING, ADDING
 cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE, SLOTS
-cdef int POINT, TO_LAY, LOWER, MIDDLE, CAUGHT, NEAR, HELPFUL, NEW_PILE, LEAST, LATE
+cdef int POINT, LEAST, LATE
 
 
 @cython.final
 cdef class FtwThumb(Thumb):
+    cdef public int to_lay, lower, middle, caught, near, helpful, shortage, new_pile
     cdef Ftw game
     cdef int troubles[122]
 

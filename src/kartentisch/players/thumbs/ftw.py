@@ -28,24 +28,36 @@ from kartentisch.games.moves.ftw import (
     TAKING,
     TURN,
 )
-from kartentisch.players.thumb import Thumb
+from kartentisch.players.thumb import Parameter, Thumb
 
-# In twelfths of a point.
-POINT = 12
-TO_LAY = 144  # the trouble with any card, even the highest possible one,
-LOWER = 1  # for each number that it is lower, counted as if there were sixty; for two, twice that;
-MIDDLE = 2  # for each that it is away from the nearer end, counted in the same way,
-CAUGHT = 3  # and for each that it counts, when the end is near
-NEAR = 3  # the end: somebody has no more cards
-HELPFUL = 3  # what a helper is worth for each that it counts
-NEW_PILE = 48  # what it costs to let the next player begin a pile
+POINT = 120  # the measure of everything
 
-LEAST = -10_000  # less than any hand is worth
+LEAST = -1_000_000  # less than any hand is worth
 LATE = 61  # where the troubles near the end begin in the table of all
 
 
 class FtwThumb(Thumb):
     """Does what leaves the best hand."""
+
+    PARAMETERS = (
+        Parameter("to_lay", 1440, 0, 4000),  # the trouble with any card, even the highest one,
+        Parameter("lower", 10, 0, 60),  # for each number lower, of sixty; for two players twice,
+        Parameter("middle", 20, 0, 80),  # for each away from the nearer end, counted alike,
+        Parameter("caught", 30, 0, 120),  # and for each that it counts, when the end is near
+        Parameter("near", 3, 1, 6),  # the end: somebody has no more cards
+        Parameter("helpful", 30, 0, 120),  # what a helper is worth for each that it counts
+        Parameter("shortage", 8, 0, 30),  # how much more is spent where one is too little
+        Parameter("new_pile", 480, 0, 2000),  # what it costs to let the next one begin a pile
+    )
+
+    to_lay: int
+    lower: int
+    middle: int
+    caught: int
+    near: int
+    helpful: int
+    shortage: int
+    new_pile: int
 
     def sit(self, game: Game) -> None:
         assert isinstance(game, Ftw)
@@ -53,10 +65,10 @@ class FtwThumb(Thumb):
         self.troubles = [0] * 122  # with each card; from LATE on the same near the end
         for card in range(1, game.cards + 1):
             missing = game.cards - card
-            lower = LOWER * missing * (2 if game.players == 2 else 1)
-            trouble = TO_LAY + (lower + MIDDLE * min(card, missing)) * 60 // game.cards
+            lower = self.lower * missing * (2 if game.players == 2 else 1)
+            trouble = self.to_lay + (lower + self.middle * min(card, missing)) * 60 // game.cards
             self.troubles[card] = trouble
-            self.troubles[LATE + card] = trouble + CAUGHT * card
+            self.troubles[LATE + card] = trouble + self.caught * card
 
     def pick(self, seat: int, chance: Chance) -> int:
         if self.game.phase == TURN:
@@ -108,12 +120,12 @@ class FtwThumb(Thumb):
                     most = worth
                 continue
             gap = top - card
-            if help_of_all > gap and worth - HELPFUL * gap > most:  # or it can't be worth it
-                worth -= HELPFUL * self.help_needed(seat, gap)
+            if help_of_all > gap and worth - self.helpful * gap > most:  # or it can't be worth it
+                worth -= self.helpful * self.help_needed(seat, gap)
                 if worth > most:
                     best = SNEAK + card
                     most = worth
-            worth = exchanged + self.troubles[late + card] + HELPFUL * card
+            worth = exchanged + self.troubles[late + card] + self.helpful * card
             if worth > most:
                 best = HELP + card
                 most = worth
@@ -124,7 +136,7 @@ class FtwThumb(Thumb):
         higher = prize if prize > highest else highest
         lower = prize + highest - higher
         trouble = self.troubles[late + lower] - self.troubles[late + highest]
-        return POINT * higher - trouble - NEW_PILE
+        return POINT * higher - trouble - self.new_pile
 
     def add_help(self, seat: int) -> int:
         """The lowest helper that is enough, or else the highest, until it is enough."""
@@ -149,7 +161,7 @@ class FtwThumb(Thumb):
                 break
             if self.is_fitter(card, helper, gap):
                 helper = card
-        return helper if helper > gap else gap + 8
+        return helper if helper > gap else gap + self.shortage
 
     def is_fitter(self, card: int, helper: int, gap: int) -> bool:
         """Whether a card bridges a gap better than a helper: enough, but not too much."""
@@ -167,7 +179,7 @@ class FtwThumb(Thumb):
 
     def is_end_near(self, seat: int) -> bool:
         for player in range(self.game.players):
-            if player != seat and self.game.held[player] <= NEAR:
+            if player != seat and self.game.held[player] <= self.near:
                 return True
         return False
 

@@ -6,13 +6,15 @@ from kartentisch.players.thumb cimport Thumb
 
 cdef card_t COPIES[21]
 cdef card_t HIGHER[21]
-cdef move_t CHANCES[2400]
-cdef move_t PRIZES[8]
-cdef int LAST_CARD, HIGHEST
+cdef int HIGHEST, NOW, MOST_DANGERS, SURE
 
 
 @cython.final
 cdef class FutschikatoThumb(Thumb):
+    cdef public int danger, joiners, beaten, few_left, last_card, helping, company, habit
+    cdef int prizes[8]
+    cdef int partings[8]
+    cdef move_t chances[6400]
     cdef Futschikato game
     cdef move_t usual[21]
     cdef int worths[9]
@@ -27,5 +29,5 @@ cdef class FutschikatoThumb(Thumb):
     cdef int best_number(self, int seat, Chance chance) noexcept nogil
     @cython.locals(together=int, lying=int, index=int, player=int, number=int, left=int)
     cdef void look_at_table(self, int seat) noexcept nogil
-    @cython.locals(worth=int, beaten=int, card=int, gain=int, dangers=int, players=int)
+    @cython.locals(worth=int, beaten=int, card=int, gain=int, dangers=int, players=int, chances=int)
     cdef int appeal(self, int number) noexcept nogil

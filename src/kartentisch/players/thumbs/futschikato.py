@@ -15,43 +15,63 @@ from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.game import Game
 from kartentisch.games.moves import futschikato as numbers
 from kartentisch.games.moves.futschikato import HIGHEST, LOWEST
-from kartentisch.players.thumb import Thumb
+from kartentisch.players.thumb import Parameter, Thumb
 
 COPIES = numbers.COPIES
 HIGHER = [sum(numbers.COPIES[number + 1 :]) for number in range(HIGHEST + 1)]
 
 # Chances are counted in parts of 1024, and everything else in the same measure.
 SURE = 1024
-DANGER = 9  # how likely a player has and plays one certain card of the deck
-BEATEN = 40  # what it is worth to beat a card,
-FEW_LEFT = 200  # shared by the cards that its owner has left, and the one to be drawn
-LAST_CARD = 1000  # to stop, or to join, somebody who is about to win
-# What it is worth to beat a card of somebody who has 0, 1, 2, ... others in hand.
-PRIZES = [LAST_CARD, *(BEATEN + FEW_LEFT // (left + 1) for left in range(1, 8))]
-
-
-def after_players(players: int, dangers: int) -> int:
-    """How likely no player beats a card that `dangers` cards of the deck beat."""
-    passes = SURE - DANGER * dangers if dangers < 110 else 0
-    chances = SURE
-    for _ in range(players):
-        chances = chances * passes >> 10
-    return chances
-
-
-# For up to seven players; seven 2s on the table are the most dangers there can be.
-CHANCES = [after_players(players, dangers) for players in range(8) for dangers in range(300)]
+NOW = 60  # how much the chances of now weigh
+MOST_DANGERS = 800  # more than seven 2s on the table are with the most joiners
 
 
 class FutschikatoThumb(Thumb):
     """Plays the number whose chances are best compared with what they usually are."""
+
+    PARAMETERS = (
+        Parameter("danger", 9, 2, 30),  # how likely a player has and plays one certain card
+        Parameter("joiners", 2, 0, 6),  # how many times that for one that joins a number
+        Parameter("beaten", 40, 0, 400),  # what it is worth to beat a card,
+        Parameter("few_left", 200, 0, 1200),  # shared by what its owner has left, and the next one
+        Parameter("last_card", 1000, 100, 3000),  # to stop somebody who is about to win,
+        Parameter("helping", 2000, 0, 4000),  # not to join them,
+        Parameter("company", 100, 0, 200),  # and of the worth of others, in percent
+        Parameter("habit", 72, 0, 150),  # how much the usual chances weigh
+    )
+
+    danger: int
+    joiners: int
+    beaten: int
+    few_left: int
+    last_card: int
+    helping: int
+    company: int
+    habit: int
+
+    def work_out(self) -> None:
+        # What it is worth to beat, and to leave, a card of somebody with 0, 1, 2, ... in hand.
+        self.prizes = [0] * 8
+        self.partings = [0] * 8
+        self.prizes[0] = self.last_card
+        for left in range(1, 8):
+            self.prizes[left] = self.beaten + self.few_left // (left + 1)
+            self.partings[left] = self.prizes[left] * self.company // 100
+        # How likely a card gets past 0, 1, 2, ... players, by how many cards of the deck beat it.
+        self.chances = [0] * 6400
+        for dangers in range(MOST_DANGERS):
+            passes = max(0, SURE - self.danger * dangers)
+            chances = SURE
+            for players in range(8):
+                self.chances[MOST_DANGERS * players + dangers] = chances
+                chances = chances * passes >> 10
 
     def sit(self, game: Game) -> None:
         assert isinstance(game, Futschikato)
         self.game = game
         self.usual = [0] * 21  # how likely each number gets through if it is played alone
         for number in range(LOWEST, HIGHEST + 1):
-            self.usual[number] = CHANCES[300 * (game.players - 1) + HIGHER[number]]
+            self.usual[number] = self.chances[MOST_DANGERS * (game.players - 1) + HIGHER[number]]
         # Each card on the table: what its group is worth, 0 after the last one; and in one number
         # 1024 times what it is worth to beat it, and how many dangers there are if it stays.
         self.worths = [0] * 9
@@ -93,7 +113,7 @@ class FutschikatoThumb(Thumb):
 
     def look_at_table(self, seat: int) -> None:
         """Look once at what lies there, for all the numbers that are weighed."""
-        together = 0 if self.game.held[seat] == 1 else -2 * LAST_CARD
+        together = 0 if self.game.held[seat] == 1 else -self.helping
         lying = 0
         self.dangers = 0
         for index in range(seat + 1, seat + self.game.players):
@@ -104,9 +124,9 @@ class FutschikatoThumb(Thumb):
             if number > 0:
                 left = self.game.held[player]
                 self.worths[lying] = self.game.worth[number]
-                self.stakes[lying] = PRIZES[left] << 10 | 2 * COPIES[number]
-                self.dangers += 2 * COPIES[number]
-                self.joining[number] += -PRIZES[left] if left > 0 else together
+                self.stakes[lying] = self.prizes[left] << 10 | self.joiners * COPIES[number]
+                self.dangers += self.joiners * COPIES[number]
+                self.joining[number] += -self.partings[left] if left > 0 else together
                 self.before[number] = index - seat - 1
                 lying += 1
         self.worths[lying] = 0
@@ -127,4 +147,5 @@ class FutschikatoThumb(Thumb):
         if worth > number:
             gain += self.joining[number]
             players = self.before[number]
-        return 5 * (CHANCES[300 * players + dangers] + gain) - 6 * self.usual[number]
+        chances = self.chances[MOST_DANGERS * players + dangers]
+        return NOW * (chances + gain) - self.habit * self.usual[number]

@@ -9,6 +9,7 @@ cdef int KINDS, NONE
 
 @cython.final
 cdef class PairsThumb(Thumb):
+    cdef public int fear
     cdef Pairs game
     cdef int known, twos, partners
     cdef bint crowded
@@ -23,6 +24,7 @@ cdef class PairsThumb(Thumb):
     cdef int first_card(self, Chance chance) noexcept nogil
     @cython.locals(unseen=int)
     cdef int second_card(self, int kind, Chance chance) noexcept nogil
+    @cython.locals(hope=int)
     cdef bint is_worth_a_try(self, int kind) noexcept nogil
     @cython.locals(number=int, spot=int)
     cdef int some_card(self, int seen, Chance chance) noexcept nogil

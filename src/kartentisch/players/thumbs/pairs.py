@@ -14,11 +14,17 @@ from kartentisch.games.constants import NONE
 from kartentisch.games.game import Game
 from kartentisch.games.moves.pairs import KINDS
 from kartentisch.games.pairs import Pairs
-from kartentisch.players.thumb import Thumb
+from kartentisch.players.thumb import Parameter, Thumb
 
 
 class PairsThumb(Thumb):
     """Plays pairs with a perfect memory."""
+
+    PARAMETERS = (
+        Parameter("fear", 100, 0, 400),  # of what the next player may get, in percent
+    )
+
+    fear: int
 
     def sit(self, game: Game) -> None:
         assert isinstance(game, Pairs)
@@ -100,7 +106,8 @@ class PairsThumb(Thumb):
 
         A pair found is a point; one that the next player gets is lost to each of the others alike.
         """
-        return bool((self.game.players - 1) * (self.rest[kind] - 1) >= self.partners)
+        hope = (self.game.players - 1) * (self.rest[kind] - 1)
+        return bool(100 * hope >= self.fear * self.partners)
 
     def some_card(self, seen: int, chance: Chance) -> int:
         """Any card that was seen before, or any that was not; never the one turned up."""

@@ -6,7 +6,7 @@ from kartentisch.games.pisa cimport Pisa
 from kartentisch.players.thumb cimport Thumb
 
 cdef int NONE
-cdef int BACK, FINISH, LEAVE, PLAY, COLOURS, NUMBERS
+cdef int BACK, FINISH, LEAVE, PLAY, COLOURS, NUMBERS, TRUMPS_WORTH
 cdef int TRUMP, GOAL, RANKING, LEAVING, TRICK
 cdef int MANY, FEW, THIRTEEN_HIGH, ZERO_HIGH, PLAIN
 cdef uint64_t ONE, COLOUR, ZEROS
@@ -14,12 +14,16 @@ cdef uint64_t ONE, COLOUR, ZEROS
 
 @cython.final
 cdef class PisaThumb(Thumb):
+    cdef public int pairing, under_trump, share
+    cdef public int trump_cards, goal_cards, goal_keen, ranking_cards, ranking_keen
     cdef Pisa game
 
     @cython.locals(strong=bint)
     cdef int back(self, int seat, Chance chance) noexcept nogil
+    cdef int cards_to_lay(self, int seat) noexcept nogil
     @cython.locals(lengths=int[4], colour=int)
     cdef int longest_colour(self, int seat, Chance chance) noexcept nogil
+    cdef inline int length(self, int seat, int colour) noexcept nogil
     @cython.locals(hand=uint64_t, share=int)
     cdef int share_of_trumps(self, int seat) noexcept nogil
     @cython.locals(hand=uint64_t)

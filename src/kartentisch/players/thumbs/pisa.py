@@ -2,8 +2,8 @@
 
 - Trump: back your longest colour. Goal: many tricks if you hold your share of trumps, or else few.
   Ranking: the one that makes your hand strong for many tricks, or weak for few.
-- Vote with your lowest cards, but not with trumps: low votes earn first points. Three of them for
-  trump and for the goal, as all but three of the voted cards come back; one for the ranking.
+- Vote with your lowest cards, but not with trumps: low votes earn first points. Lay more of them
+  the more a vote matters to your hand; all but three of the voted cards come back.
 - Leave out the weakest of the voted cards for many tricks, the strongest for few.
 - Many: lead cards that nobody can beat in their colour, trumps first, or else the weakest. Win a
   trick as cheaply as you can, but with such a card if others are still to play. If you can't win
@@ -36,13 +36,34 @@ from kartentisch.games.moves.pisa import (
 )
 from kartentisch.games.pisa import Pisa
 from kartentisch.games.pisa_strengths import PLAIN
-from kartentisch.players.thumb import Thumb
+from kartentisch.players.thumb import Parameter, Thumb
 
+TRUMPS_WORTH = 64  # the measure of a share of trumps
 ZEROS = sum(ONE << NUMBERS * colour for colour in range(COLOURS))  # the set of all 0s
 
 
 class PisaThumb(Thumb):
     """Votes for what fits the hand, and plays tricks by what was voted."""
+
+    PARAMETERS = (
+        Parameter("pairing", 0, 0, 64),  # what an under-trump counts when trump is chosen, in 64ths
+        Parameter("under_trump", 32, 0, 64),  # and when the goal is,
+        Parameter("share", 24, 0, 64),  # which should be many with this much for each card in hand
+        Parameter("trump_cards", 3, 1, 3),  # how many to vote with for trump,
+        Parameter("goal_cards", 3, 1, 3),  # for a goal,
+        Parameter("goal_keen", 0, 0, 400),  # if the share is as far from even, or else one card,
+        Parameter("ranking_cards", 1, 1, 3),  # and for the ranking likewise
+        Parameter("ranking_keen", 0, 0, 120),
+    )
+
+    pairing: int
+    under_trump: int
+    share: int
+    trump_cards: int
+    goal_cards: int
+    goal_keen: int
+    ranking_cards: int
+    ranking_keen: int
 
     def sit(self, game: Game) -> None:
         assert isinstance(game, Pisa)
@@ -55,7 +76,7 @@ class PisaThumb(Thumb):
             return LEAVE + self.leave(seat, chance)
         if self.game.backing == NONE:
             return BACK + self.back(seat, chance)
-        if self.game.phase == RANKING and self.game.picks[seat] > 0:
+        if self.game.picks[seat] >= self.cards_to_lay(seat):
             return FINISH
         return self.lay(seat, chance)
 
@@ -69,17 +90,32 @@ class PisaThumb(Thumb):
         strong = (self.height(seat) > 0) == (self.game.tower[GOAL] == MANY)
         return THIRTEEN_HIGH if strong else ZERO_HIGH
 
+    def cards_to_lay(self, seat: int) -> int:
+        """How many cards the vote is worth."""
+        if self.game.phase == TRUMP:
+            return self.trump_cards
+        if self.game.phase == GOAL:
+            return self.goal_cards if abs(self.share_of_trumps(seat)) >= self.goal_keen else 1
+        return self.ranking_cards if abs(self.height(seat)) >= self.ranking_keen else 1
+
     def longest_colour(self, seat: int, chance: Chance) -> int:
+        """The colour of which one holds most, with what the printed under-trump adds to it."""
         lengths = [0] * 4
         for colour in range(COLOURS):
-            lengths[colour] = sets.size(self.game.hands[seat] & COLOUR << NUMBERS * colour)
+            lengths[colour] = TRUMPS_WORTH * self.length(seat, colour)
+            lengths[colour] += self.pairing * self.length(seat, self.game.printed[colour])
         return self.best_of(lengths, COLOURS, chance)
 
+    def length(self, seat: int, colour: int) -> int:
+        """How many cards of a colour a seat has."""
+        return sets.size(self.game.hands[seat] & COLOUR << NUMBERS * colour)
+
     def share_of_trumps(self, seat: int) -> int:
-        """Trumps and half of the under-trumps, less three eighths of the hand; in eighths."""
+        """Trumps and some of the under-trumps, less the usual share of the hand."""
         hand = self.game.hands[seat]
-        share = 8 * sets.size(hand & self.trumps()) + 4 * sets.size(hand & self.under_trumps())
-        return share - 3 * self.game.held[seat]
+        share = TRUMPS_WORTH * sets.size(hand & self.trumps())
+        share += self.under_trump * sets.size(hand & self.under_trumps())
+        return share - self.share * self.game.held[seat]
 
     def height(self, seat: int) -> int:
         """Above 0 if the cards in hand are rather high ones; those of trumps count twice."""

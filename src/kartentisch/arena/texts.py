@@ -1,0 +1,199 @@
+"""What tournaments and studies say, in German and English."""
+
+from kartentisch.games.words.language import both
+
+TEXTS = {
+    "to": both("bis", "to"),
+    "point": both(",", "."),
+    "thousands": both(".", ","),
+    "and": both("und", "and"),
+    "begins": both("beginnt", "begins"),
+    "n_players": both("{n} Personen", "{n} players"),
+    # heads of tables, and names of figures
+    "head_variant": both("Variante", "variant"),
+    "head_decisions": both("Züge", "decisions"),
+    "head_starter": both("wer beginnt", "who begins"),
+    "head_points": both("Punkte", "points"),
+    "head_shared": both("geteilte Siege", "shared wins"),
+    "head_better": both("besser gewinnt", "better wins"),
+    "head_skill": both("Können", "skill"),
+    "player": both("Bot", "player"),
+    "win_share": both("Siege", "win share"),
+    "rating": both("Wertung", "rating"),
+    "sure_rating": both("sichere Wertung", "sure rating"),
+    "forfeits": both("Ausfälle", "forfeits"),
+    "points_per_game": both("Punkte pro Spiel", "points per game"),
+    "ahead": both("Bot", "player"),
+    "of": both("vor", "ahead of"),
+    "by": both("um Prozentpunkte", "by percentage points"),
+    "sure": both("sicher", "sure"),
+    "unsure": both("unklar", "not sure"),
+    "ahead_by": both("Vorsprung", "ahead by"),
+    "turn_order": both("Reihenfolge", "turn order"),
+    "seats": both("Plätze", "seats"),
+    "deals": both("Kartenverteilungen", "deals"),
+    "games": both("Spiele", "games"),
+    "decisions_per_game": both("Züge pro Spiel", "decisions per game"),
+    "shared_wins": both("geteilte Siege", "shared wins"),
+    "seed": both("Startzahl", "seed"),
+    "players": both("Bots", "players"),
+    # the terminal
+    "tournament_played": both(
+        "{games} Spiele {title} mit {players} Plätzen: {deals|eine Kartenverteilung|# "
+        "Kartenverteilungen}, jede von {line_ups|einer Sitzordnung|# Sitzordnungen} gespielt, "
+        "Startzahl {seed}.",
+        "{games} games of {title} with {players} seats: {deals|one deal|# deals}, each played by "
+        "{line_ups|one line-up|# line-ups}, seed {seed}.",
+    ),
+    "tournament_about": both(
+        "Pro Spiel {decisions} Züge; {shared} der Siege geteilt; fair wären {fair} % der "
+        "Siege pro Platz.",
+        "{decisions} decisions per game; {shared} of wins shared; a fair share of wins is "
+        "{fair} % per seat.",
+    ),
+    "plus_minus": both(
+        "Siege in Prozent; ± ist die halbe Breite des 95-%-Intervalls.",
+        "Wins in percent; ± is half the 95 % interval.",
+    ),
+    "study_played": both(
+        "{games} Spiele {title}, alle Plätze von {better} gespielt{luck}; Startzahl {seed}.",
+        "{games} games of {title}, all seats played by {better}{luck}; seed {seed}.",
+    ),
+    "luck": both(
+        "; für das Können sitzt ein {better} unter {worse}",
+        "; for skill, one {better} among {worse}",
+    ),
+    "first_forfeit": both(
+        "Der erste Ausfall von {name}: {fault}", "The first forfeit of {name}: {fault}"
+    ),
+    "options": both("Regeln: {options}.", "Options: {options}."),
+    # conclusions
+    "best_sure": both(
+        "{best} ist der bessere Bot: {wins} % Siege, {second} nur {less} %. Der Unterschied ist "
+        "kein Zufall.",
+        "{best} is better: it wins {wins} %, {second} {less} %. The difference is not chance.",
+    ),
+    "best_of_many": both(
+        "{best} ist der beste Bot: {wins} % Siege, vor {second} mit {less} %. Der Unterschied ist "
+        "kein Zufall.",
+        "{best} is the best: it wins {wins} %, ahead of {second} with {less} %. The difference is "
+        "not chance.",
+    ),
+    "too_close": both(
+        "Noch nicht entschieden: {best} gewinnt {wins} %, {second} {less} %. Das kann Zufall sein; "
+        "mehr Kartenverteilungen (--deals) geben Klarheit.",
+        "Too close to call: {best} wins {wins} %, {second} {less} %. That may be chance; play more "
+        "--deals to find out.",
+    ),
+    "too_few": both(
+        "Noch nicht sicher: {best} gewinnt {wins} %, {second} {less} %. Für ein Urteil braucht es "
+        "mindestens {enough} Kartenverteilungen (--deals).",
+        "Not sure yet: {best} wins {wins} %, {second} {less} %. A verdict takes at least {enough} "
+        "--deals.",
+    ),
+    "few_games": both(
+        "Das sind zu wenige Spiele für ein Urteil; es braucht mindestens {enough} (--games).",
+        "These are too few games for a verdict; it takes at least {enough} (--games).",
+    ),
+    "alone": both(
+        "Nur {best} spielt: Es gibt nichts zu vergleichen.",
+        "Only {best} plays: there is nothing to compare.",
+    ),
+    "starter_fair": both(
+        "Anzufangen bringt keinen sicheren Vorteil.", "Starting is no sure advantage."
+    ),
+    "starter_ahead": both(
+        "Anfangen hilft: {wins} % Siege statt {fair} %.",
+        "Starting helps: {wins} % of the games instead of {fair} %.",
+    ),
+    "starter_behind": both(
+        "Anfangen schadet: {wins} % Siege statt {fair} %.",
+        "Starting hurts: {wins} % of the games instead of {fair} %.",
+    ),
+    "longest": both(
+        "Am längsten dauert ein Spiel so: {most} ({high} Züge), am kürzesten so: {least} ({low}).",
+        "Games are longest with {most} ({high} decisions) and shortest with {least} ({low}).",
+    ),
+    "same_length": both(
+        "Alle Varianten dauern etwa gleich lang.", "All variants are about equally long."
+    ),
+    "most_skill": both(
+        "Am meisten zählt das Können so: {most} ({high} %), am wenigsten so: {least} ({low} %).",
+        "Skill counts most with {most} ({high} %) and least with {least} ({low} %).",
+    ),
+    "same_skill": both(
+        "Das Können zählt überall etwa gleich viel.", "Skill counts about equally in all variants."
+    ),
+    "one_variant": both(
+        "Ein Spiel dauert {decisions} Züge.", "A game takes {decisions} decisions."
+    ),
+    "one_skill": both("Das Können zählt {skill} %.", "Skill counts {skill} %."),
+    "skill": both(
+        "Können sagt, wie viel gutes Spiel zählt: Bei 0 % gewinnt {better} unter lauter {worse} "
+        "nicht öfter als alle anderen (alles Glück), bei 100 % immer.",
+        "Skill says how much playing well counts: at 0 % one {better} among {worse} wins no more "
+        "than anybody else (all luck), at 100 % it always wins.",
+    ),
+    # pages
+    "tournament_title": both(
+        "{title}: Turnier von {n|einem Bot|# Bots}",
+        "{title}: a tournament of {n|# player|# players}",
+    ),
+    "tournament_intro": both(
+        "{names}. Jede Kartenverteilung wurde von {n|einer Sitzordnung|# Sitzordnungen} gespielt, "
+        "damit niemand Glück mit Karten oder Plätzen hat.",
+        "{names}. Every deal was played by {n|# line-up|# line-ups}, so that nobody is lucky with "
+        "cards or seats.",
+    ),
+    "players_head": both("Bots", "Players"),
+    "players_intro": both(
+        "Siege zählen pro Platz; ein geteilter Sieg zählt als Bruchteil. Der faire Anteil, der "
+        "graue Strich, ist {fair} %.",
+        "Win share is wins per seat played; a shared win counts as a fraction. A fair share, the "
+        "grey tick, is {fair} %.",
+    ),
+    "pairs_head": both("Im Vergleich", "Head to head"),
+    "pairs_intro": both(
+        "Um wie viele Prozentpunkte der Siege der Bot der Zeile vor dem der Spalte liegt, mit "
+        "denselben Karten. Farbig, wo das Intervall die 0 ausschließt.",
+        "By how many percentage points of win share the player in the row is ahead of the player "
+        "in the column, on the same cards. Coloured where the interval excludes 0.",
+    ),
+    "order_head": both("Reihenfolge und Länge", "Turn order and length"),
+    "order_plot": both("Siege nach Reihenfolge", "Win share by turn order"),
+    "length_plot": both("Länge", "Length"),
+    "study_title": both(
+        "{title}: Studie von {n|einer Variante|# Varianten}",
+        "{title}: a study of {n|# variant|# variants}",
+    ),
+    "study_intro": both(
+        "Was die Regeln an Länge, Reihenfolge, Punkten und Glück ändern. Alle Plätze spielte "
+        "{better}{luck}.",
+        "How length, turn order, points and luck change with the rules. All seats were played by "
+        "{better}{luck}.",
+    ),
+    "all_figures": both("Alle Zahlen", "All figures"),
+    "luck_head": both("Glück und Können", "Luck and skill"),
+    "luck_intro": both(
+        "Wie oft ein {better} unter {worse} gewinnt. Der graue Strich ist der faire Anteil: je "
+        "weiter weg, desto weniger zählt das Glück.",
+        "How often one {better} wins among {worse} players. The grey tick is a fair share: the "
+        "farther from it, the less luck matters.",
+    ),
+    "better_plot": both("Siege des besseren Bots", "Wins of the better player"),
+    "length_head": both("Länge", "Length"),
+    "length_intro": both("Die Linie ist der Mittelwert.", "The line is the mean."),
+    "turn_head": both("Reihenfolge", "Turn order"),
+    "turn_intro": both(
+        "Siege nach Reihenfolge; die gestrichelte Linie ist fair.",
+        "Win share by turn order; the dashed line is fair.",
+    ),
+    "intervals": both(
+        "Klammern enthalten 95-%-Intervalle aus neu gezogenen Kartenverteilungen: Diese sind "
+        "unabhängig voneinander, die Spiele mit denselben Karten nicht.",
+        "Brackets hold 95 % intervals, from resampling the deals with replacement: deals are "
+        "independent of each other, the games of one deal are not.",
+    ),
+    "how_head": both("Wie es entstand", "How this was made"),
+    "made_with": both("Erzeugt mit", "Made with"),
+}
