@@ -1,0 +1,28 @@
+"""What a decision, a position and a result were worth, by what was known (docs/judge.md)."""
+
+from kartentisch.judge.review import Judged, Review, judge_decision, review
+from kartentisch.judge.split import Part, Split, split
+from kartentisch.judge.weights import (
+    Decision,
+    Estimate,
+    Position,
+    Weight,
+    weigh_decision,
+    weigh_position,
+)
+
+__all__ = [
+    "Decision",
+    "Estimate",
+    "Judged",
+    "Part",
+    "Position",
+    "Review",
+    "Split",
+    "Weight",
+    "judge_decision",
+    "review",
+    "split",
+    "weigh_decision",
+    "weigh_position",
+]
