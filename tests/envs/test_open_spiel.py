@@ -10,6 +10,7 @@ from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 from kartentisch.envs import open_spiel
+from kartentisch.envs.features import features
 from kartentisch.envs.observation import compact
 from kartentisch.games import GAMES, game_class
 
@@ -83,7 +84,23 @@ def test_observations_are_those_of_the_masked_game(name: str) -> None:
     for player in range(state.num_players()):
         view = state.memory.game.masked(player)
         assert state.observation_string(player) == view.save().decode()
-        assert state.observation_tensor(player) == compact(view).astype(np.float32).tolist()
+        expected = features(view, np.float32).tolist()
+        assert state.observation_tensor(player) == expected
+        assert state.information_state_tensor(player) == expected
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tensors_can_be_compact_numbers(name: str) -> None:
+    state = pyspiel.load_game(SMALL[name].replace(")", ",observation=compact)")).new_initial_state()
+    assert not any(state.observation_tensor(0))
+    state.apply_action(5)
+    view = state.memory.game.masked(1)
+    assert state.observation_tensor(1) == compact(view).astype(np.float32).tolist()
+
+
+def test_an_unknown_form_of_observations_is_refused() -> None:
+    with pytest.raises(ValueError, match="features or compact"):
+        pyspiel.load_game("kartentisch_pisa(observation=readable)")
 
 
 def test_information_states_recall_what_observations_forget() -> None:

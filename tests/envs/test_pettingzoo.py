@@ -7,7 +7,9 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from kartentisch.envs import pettingzoo
+from kartentisch.envs.features import features
 from kartentisch.envs.observation import compact, readable
+from kartentisch.envs.rewards import rewards
 from kartentisch.games import GAMES, Refusal
 
 
@@ -15,9 +17,46 @@ from kartentisch.games import GAMES, Refusal
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("observation", ["compact", "readable"])
+@pytest.mark.parametrize("observation", ["compact", "features", "readable"])
 def test_pettingzoos_api_test_passes(name: str, observation: str) -> None:
     api_test(pettingzoo.env(name, observation=observation), num_cycles=200)
+
+
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.parametrize("name", ["futschikato", "pisa"])
+def test_the_api_test_passes_with_a_closing_round_too(name: str) -> None:
+    table = pettingzoo.env(name, observation="features", dtype="float32", closing=True)
+    api_test(table, num_cycles=400)
+
+
+@pytest.mark.parametrize("name", ["futschikato", "pisa", "pairs"])
+def test_whoever_looks_at_the_mover_alone_sees_every_reward_of_a_closing_round(name: str) -> None:
+    """As wrappers for learners of one agent do: the reward of the agent that has just acted."""
+    options = {"deck": 2} if name == "pairs" else None
+    table = pettingzoo.env(name, players=3, options=options, closing=True)
+    for seed in range(5):
+        table.reset(seed=seed)
+        seen = {}
+        while not any(table.terminations.values()):
+            mover = table.agent_selection
+            mask = table.observe(mover)["action_mask"]
+            table.step(table.action_space(mover).sample(mask))
+            if table._cumulative_rewards[mover]:
+                seen[mover] = table._cumulative_rewards[mover]
+        told = dict(zip(table.possible_agents, rewards(table.unwrapped.game), strict=True))
+        assert seen == {agent: reward for agent, reward in told.items() if reward}
+        assert seen
+
+
+def test_in_a_closing_round_there_is_one_action() -> None:
+    table = pettingzoo.raw_env("futschikato", players=3, closing=True)
+    table.reset(seed=1)
+    while not table.game.over:
+        table.step(table.game.legal(table.game.deciders[0])[0])
+    assert np.flatnonzero(table.observe(table.agent_selection)["action_mask"]).tolist() == [0]
+    with pytest.raises(ValueError, match="action 0 is the only one"):
+        table.step(2)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -82,12 +121,16 @@ def test_winners_share_one_and_the_others_share_minus_one(name: str) -> None:
 
 
 def test_observations_are_those_of_the_masked_game() -> None:
-    tables = {form: pettingzoo.raw_env("ftw", observation=form) for form in ("compact", "readable")}
+    tables = {
+        form: pettingzoo.raw_env("ftw", observation=form)
+        for form in ("compact", "features", "readable")
+    }
     for table in tables.values():
         table.reset(seed=9)
     view = tables["compact"].game.masked(2)
     seen = {form: table.observe("seat_2")["observation"] for form, table in tables.items()}
     assert np.array_equal(seen["compact"], compact(view))
+    assert np.array_equal(seen["features"], features(view))
     assert seen["readable"].pop("viewer") == 2
     assert {name: value.tolist() for name, value in seen["readable"].items()} == readable(view)[
         "state"
@@ -126,7 +169,9 @@ def test_environments_can_be_pickled() -> None:
 
 
 def test_wrong_arguments_are_named() -> None:
-    with pytest.raises(ValueError, match="compact or readable"):
+    with pytest.raises(ValueError, match="compact, features or readable"):
         pettingzoo.env("pisa", observation="full")
+    with pytest.raises(ValueError, match="uint8 or float32"):
+        pettingzoo.env("pisa", observation="features", dtype="int8")
     with pytest.raises(ValueError, match="ansi or human"):
         pettingzoo.env("pisa", render_mode="rgb_array")

@@ -13,12 +13,18 @@ The arrays stay the same objects and each step overwrites them, so copy what you
 
 - `seats` (batch,) int16: which seat decides in each game. Seats that decide at the same time are
   asked one after the other, and do not see each other's choices.
-- `observations` (batch, size) int16: what that seat can know (see observation.py).
+- `observations` (batch, size): what that seat can know. By default the compact form, int16 (see
+  observation.py); with observation="features" planes and small numbers, uint8 or, with
+  dtype="float32", scaled from 0 to 1 (see features.py). `numbers` is the compact form in any case.
 - `masks` (batch, moves) bool: which moves are legal.
 - `ends` (batch,) bool: whether the last step ended a game. The next one is dealt at once, and the
   arrays above show that one.
 - `rewards` (batch, players) float32: of the game that ended (see rewards.py), else 0.
 - `points` (batch, players) int16: after the last step, before the next game is dealt.
+
+With opponents="hard" (or "random", and "easy" or "medium" where these slip rather than forget) one
+seat of each game is yours, in game number n seat n % players, and the others are played by that
+level, compiled, between your steps.
 
 The result depends on seed, options and actions alone, not on the number of threads. Threads end
 with `close`, or with the batch.
@@ -28,17 +34,23 @@ import os
 from collections.abc import Mapping
 from itertools import pairwise
 from threading import Thread
+from typing import Any
 from weakref import finalize
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from kartentisch.envs import released
+from kartentisch.envs.features import Encoder, checked_dtype, encoder_for
 from kartentisch.envs.observation import size_of
+from kartentisch.envs.planes import BEYOND
 from kartentisch.envs.table import BatchTable
-from kartentisch.games import Chance, OpenGame, new_game
+from kartentisch.games import Chance, OpenGame, game_class, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
+from kartentisch.players.levels import SLIPS
+from kartentisch.players.thumb import AnyMove
+from kartentisch.players.thumb_player import has_thumb, thumb_for
 
 GAMES_PER_THREAD = 2048  # with fewer, waking a thread costs more than it gains
 
@@ -54,9 +66,14 @@ class Batch:
         seed: int = 0,
         options: Mapping[str, Value] | None = None,
         threads: int | None = None,
+        observation: str = "compact",
+        dtype: DTypeLike = np.uint8,
+        opponents: str | None = None,
     ) -> None:
         if batch < 1:
             raise ValueError(f"a batch needs at least one game, not {batch}")
+        if observation not in ("compact", "features"):
+            raise ValueError(f"observation={observation!r}: use compact or features")
         # All games are created before their tables, so that they are close together in memory.
         games = [new_game(name, players, options=options) for _ in range(batch)]
         self.tables = [BatchTable(game) for game in games]
@@ -65,7 +82,10 @@ class Batch:
         self.players = players
         self.moves = game.MOVES
         self.bridged = isinstance(game, OpenGame)
-        self.observations = np.zeros((batch, size_of(game)), np.int16)
+        size = size_of(game)
+        room = np.zeros(batch * size + BEYOND, np.int16)
+        self.numbers = room[: batch * size].reshape(batch, size)
+        self.observations: NDArray[Any] = self.numbers
         self.masks = np.zeros((batch, game.MOVES), np.bool_)
         self.rewards = np.zeros((batch, players), np.float32)
         self.points = np.zeros((batch, players), np.int16)
@@ -81,7 +101,7 @@ class Batch:
             released.place(
                 table,
                 row,
-                self.observations,
+                self.numbers,
                 self.marks,
                 self.rewards,
                 self.points,
@@ -89,8 +109,32 @@ class Batch:
                 self.ends.view(np.uint8),
                 self.actions,
             )
+        if opponents is not None:
+            self.seat_opponents(opponents)
+        if observation == "features":
+            self.show_features(encoder_for(game), checked_dtype(dtype))
         self.reset(seed)
         self.hire()
+
+    def show_features(self, encoder: Encoder, dtype: np.dtype[Any]) -> None:
+        """From now on observations are features."""
+        batch = len(self.tables)
+        cells = np.zeros((batch, encoder.size), np.uint8)
+        floats = np.zeros((batch if dtype == np.float32 else 0, encoder.size), np.float32)
+        for row, table in enumerate(self.tables):
+            released.place_features(table, row, encoder.writer, cells, floats)
+        self.cells = cells  # the tables write here
+        self.observations = floats if dtype == np.float32 else cells
+
+    def seat_opponents(self, level: str) -> None:
+        """From the next deal on, all seats but one of each game are played by a level."""
+        slips = slips_of(level, self.name)
+        if self.bridged and level != "random":
+            raise ValueError(f"opponents={level!r}: rules in Python have random opponents only")
+        tuned = self.players if level == "hard" else None
+        for row, table in enumerate(self.tables):
+            thumb = AnyMove() if level == "random" else thumb_for(self.name, tuned)
+            table.oppose(row % self.players, thumb, slips)
 
     def __len__(self) -> int:
         return len(self.tables)
@@ -98,7 +142,7 @@ class Batch:
     def reset(self, seed: int = 0) -> None:
         """Deal all games again."""
         for row, table in enumerate(self.tables):
-            table.game.begin(seed_of(seed, row))
+            table.begin(seed_of(seed, row))
         self.chance.reseed(seed_of(seed, len(self.tables)))
         self.rewards[:] = 0
         self.points[:] = 0
@@ -154,6 +198,22 @@ class Batch:
         for worker in self.workers:
             worker.join()
         self.croupiers = []
+
+
+def slips_of(level: str, game: str) -> int:
+    """Of 100 moves of a level, how many it makes at random, if it can play in a batch."""
+    if level in ("random", "thumb"):
+        return 0
+    forgetful = level in SLIPS and game_class(game).MEMORY
+    if level not in ("hard", *SLIPS) or forgetful or not has_thumb(game):
+        usable = ["random"]
+        if has_thumb(game):
+            usable += ["hard"] if game_class(game).MEMORY else ["hard", *SLIPS]
+        raise ValueError(
+            f"opponents={level!r}: a batch of {game} has {', '.join(usable)}; "
+            "kartentisch.envs.gymnasium.SeatEnv has every player"
+        )
+    return SLIPS.get(level, 0)
 
 
 def dismiss(croupiers: list[released.Croupier]) -> None:

@@ -1,11 +1,11 @@
 """Observation: what a seat can know, as numbers for networks or as plain data for people.
 
-Both are made from a masked game (`Game.masked`), so they hold nothing that the seat can't know.
-The compact form is its viewer and its FIELDS, flattened in order, each number an int16. It has no
+Both are made from a masked game (`Game.masked`), so they hold nothing that the seat can't know. The
+compact form is its viewer and its FIELDS, flattened in order, each number an int16. It has no
 entries for seats or cards that are not in this game, nor for what can only be blank: fields that
-nobody sees, and choices that only others make. A set of cards takes four numbers of sixteen cards
-each, lowest bit first. `describe_fields` says where everything is. `Game.write` gives the same
-numbers without building the view.
+nobody sees, choices that only others make, and what lay open earlier (fields marked `past`). A set
+of cards takes four numbers of sixteen cards each, lowest bit first. `describe_fields` says where
+everything is. `Game.write` gives the same numbers without building the view.
 """
 
 from typing import Any
@@ -27,7 +27,11 @@ def compact(view: Game) -> NDArray[np.int16]:
 def readable(view: Game) -> dict[str, Any]:
     """A masked game with its names and lists, ready for JSON."""
     insist_on_view(view)
-    return view.state()
+    told = view.state()
+    for field in view.FIELDS:
+        if field.past:
+            told["state"].pop(field.name, None)
+    return told
 
 
 def describe_fields(game: Game) -> list[tuple[str, int, int]]:

@@ -8,15 +8,17 @@
 True
 
 - The games are kartentisch_futschikato, _ftw, _fkk, _pairs and _pisa. Parameters: `players`;
-  `options` as name:value, separated by semicolons; `deals` and `endgame`, see below.
+  `options` as name:value, separated by semicolons; `deals`, `endgame` and `observation`, see below.
 - Chance: the root is a chance node that picks one of `deals` seeds, all equally likely. Later
   chance follows from the seed, so a history determines a state.
 - With `endgame=n` play starts n decisions before the end of a random game of that seed, for
   algorithms that traverse whole trees. In Pisa's tricks exactly n decisions are left.
 - Seats that decide at the same time are asked one after the other, and do not see each other's
   choices.
-- Observations are masked games: as string their saved bytes, as tensor the compact form. An
-  information state adds a digest of everything the player did and saw (perfect recall).
+- Observations are masked games: as string their saved bytes, as tensor their features from 0 to 1
+  (see features.py), or with observation=compact their numbers (see observation.py).
+- The string of an information state adds a digest of everything the player did and saw (perfect
+  recall). Its tensor is that of the observation: what a view forgets, it forgets too.
 - `resample_from_infostate` fills a masked game, for searches in Python such as its ISMCTS.
   OpenSpiel's C++ never calls it on a Python state.
 - Returns are zero-sum: see rewards.py.
@@ -24,12 +26,14 @@ True
 
 from collections.abc import Callable
 from hashlib import blake2b
+from math import prod
 from typing import Any, Self
 
 import numpy as np
 import pyspiel
 
-from kartentisch.envs.observation import compact, describe_fields, size_of
+from kartentisch.envs.features import describe_features, features
+from kartentisch.envs.observation import compact, describe_fields
 from kartentisch.envs.rewards import rewards
 from kartentisch.games import GAMES, Chance, Game, game_class, new_game
 from kartentisch.games.chance import seed_of
@@ -51,6 +55,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.options = parse_options(str(params.get("options", "")))
         self.deals = int(params.get("deals", DEALS))
         self.endgame = int(params.get("endgame", 0))
+        self.observation = str(params.get("observation", "features"))
+        if self.observation not in ("features", "compact"):
+            raise ValueError(f"observation={self.observation}: use features or compact")
         facts = pyspiel.GameInfo(
             num_distinct_actions=game_class(self.name).MOVES,
             max_chance_outcomes=self.deals,
@@ -175,19 +182,22 @@ class Observer:
     """OpenSpiel's interface for observations; see its python/observation.py."""
 
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
-        example = game.deal(0)
         self.perfect_recall = perfect_recall
-        self.tensor = np.zeros(size_of(example), np.float32)
+        self.compact = game.observation == "compact"
+        places = places_of(game.deal(0), self.compact)
+        _, offset, shape = places[-1]
+        self.tensor = np.zeros(offset + prod(shape), np.float32)
         self.dict = {
-            name: self.tensor[offset : offset + length]
-            for name, offset, length in describe_fields(example)
+            name: self.tensor[offset : offset + prod(shape)].reshape(shape)
+            for name, offset, shape in places
         }
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Show what the player can know."""
         self.tensor.fill(0)
         if state.memory is not None:
-            self.tensor[:] = compact(state.memory.game.masked(player))
+            view = state.memory.game.masked(player)
+            self.tensor[:] = compact(view) if self.compact else features(view, np.float32)
 
     def string_from(self, state: SpielState, player: int) -> str:
         if state.memory is None:
@@ -196,6 +206,13 @@ class Observer:
         if not self.perfect_recall:
             return view
         return f"{state.memory.digests[player].hex()} {view}"
+
+
+def places_of(game: Game, as_numbers: bool) -> list[tuple[str, int, tuple[int, ...]]]:
+    """Name, offset and shape of each part of a tensor."""
+    if as_numbers:
+        return [(name, offset, (length,)) for name, offset, length in describe_fields(game)]
+    return [(feature.name, feature.offset, feature.shape) for feature in describe_features(game)]
 
 
 def play_until_the_end(game: Game, left: int, chance: Chance) -> None:
@@ -235,7 +252,7 @@ def register(name: str) -> None:
         max_num_players=rules.MOST,
         min_num_players=rules.FEWEST,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
@@ -243,6 +260,7 @@ def register(name: str) -> None:
             "options": "",
             "deals": DEALS,
             "endgame": 0,
+            "observation": "features",
         },
     )
     pyspiel.register_game(kind, type(f"Spiel{rules.__name__}", (SpielGame,), {"TYPE": kind}))

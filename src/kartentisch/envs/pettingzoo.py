@@ -9,12 +9,17 @@
 ...     table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 
 - Agents are called seat_0, seat_1 and so on; their actions are the moves of the game.
-- An observation is a dict. `observation` is the compact form of what the seat can know, or with
-  observation="readable" a dict of its fields, each an array under its name (see observation.py).
-  `action_mask` has the legal actions of the agent whose turn it is, and zeros for the others.
+- An observation is a dict. `observation` is the compact form of what the seat can know; with
+  observation="features" planes and small numbers to learn from, as uint8 or with dtype="float32"
+  from 0 to 1 (see features.py); with observation="readable" a dict of its fields, each an array
+  under its name (see observation.py). `action_mask` has the legal actions of the agent whose turn
+  it is, and zeros for the others.
 - Seats that decide at the same time are asked one after the other, and do not see each other's
   choices.
 - Rewards come at the end (see rewards.py); `infos` has the points so far.
+- Who makes the last move is not always who wins: in Futschikato it never is. With closing=True
+  every agent is asked once more when a game is over, its only action is 0, and it gets its reward
+  for that. Wrappers that look at the reward of the agent that has just acted see all rewards then.
 - An illegal action raises a `Refusal` with the reason, and changes nothing.
 - `max_cycles` truncates a game after that many decisions; without it games are played to the end.
 """
@@ -25,12 +30,14 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from kartentisch.envs.features import checked_dtype, features
 from kartentisch.envs.observation import compact, readable
 from kartentisch.envs.rewards import rewards
+from kartentisch.envs.spaces import feature_space, whole_numbers
 from kartentisch.games import Game, game_class, new_game
 from kartentisch.games.options import Value
 
@@ -42,9 +49,11 @@ def env(
     observation: str = "compact",
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    dtype: DTypeLike = np.uint8,
+    closing: bool = False,
 ) -> AECEnv:
     """An environment that checks how it is used."""
-    raw = raw_env(name, players, options, observation, render_mode, max_cycles)
+    raw = raw_env(name, players, options, observation, render_mode, max_cycles, dtype, closing)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
 
 
@@ -65,11 +74,15 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         observation: str = "compact",
         render_mode: str | None = None,
         max_cycles: int | None = None,
+        dtype: DTypeLike = np.uint8,
+        closing: bool = False,
     ) -> None:
-        EzPickle.__init__(self, name, players, options, observation, render_mode, max_cycles)
+        EzPickle.__init__(
+            self, name, players, options, observation, render_mode, max_cycles, dtype, closing
+        )
         super().__init__()
-        if observation not in ("compact", "readable"):
-            raise ValueError(f"observation={observation!r}: use compact or readable")
+        if observation not in ("compact", "features", "readable"):
+            raise ValueError(f"observation={observation!r}: use compact, features or readable")
         if render_mode not in (None, "ansi", "human"):
             raise ValueError(f"render_mode={render_mode!r}: use ansi or human")
         rules = game_class(name)
@@ -77,13 +90,17 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         self.metadata = {**self.metadata, "name": f"kartentisch_{name}_v{rules.VERSION}"}
         self.render_mode = render_mode
         self.max_cycles = max_cycles
-        self.readable = observation == "readable"
+        self.form = observation
+        self.dtype = checked_dtype(dtype)
+        self.closing = closing
         self.rng = np.random.default_rng()
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         seen: spaces.Space[Any]
-        if self.readable:
+        if observation == "readable":
             fields = named_fields(self.game.masked(0))
             seen = spaces.Dict({field: whole_numbers(value) for field, value in fields.items()})
+        elif observation == "features":
+            seen = feature_space(self.game, self.dtype)
         else:
             seen = whole_numbers(compact(self.game.masked(0)))
         mask = spaces.Box(0, 1, (rules.MOVES,), np.int8)
@@ -105,6 +122,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
             self.rng = np.random.default_rng(seed)
         self.game.begin(int(self.rng.integers(1 << 63)))
         self.decisions = 0
+        self.closed = 0  # how many agents have been asked after the end
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -118,11 +136,18 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.game.play(self.seat_of(agent), action if action is None else int(action))  # type: ignore[arg-type]
+        if self.game.over:
+            self.close_for(agent, action)
+        else:
+            self.game.play(self.seat_of(agent), action if action is None else int(action))  # type: ignore[arg-type]
         self.decisions += 1
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, rewards(self.game), strict=True))
-        if self.game.over:
+        if self.closing:  # each gets its own when it is told
+            told = agent if self.closed else None
+            for other in self.agents:
+                self.rewards[other] *= other == told
+        if self.game.over and self.closed == (len(self.agents) if self.closing else 0):
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.decisions == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
@@ -135,10 +160,15 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent can know."""
         view = self.game.masked(self.seat_of(agent))
-        seen = named_fields(view) if self.readable else compact(view)
+        seen: Any
+        if self.form == "readable":
+            seen = named_fields(view)
+        else:
+            seen = compact(view) if self.form == "compact" else features(view, self.dtype)
         mask = np.zeros(self.game.MOVES, np.int8)
         if agent == self.agent_selection:
             mask[self.game.legal(self.seat_of(agent))] = 1
+            mask[0] |= self.game.over and self.closing and self.closed < len(self.possible_agents)
         return {"observation": seen, "action_mask": mask}
 
     def render(self) -> str | None:
@@ -155,8 +185,16 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
     def seat_of(self, agent: str) -> int:
         return self.possible_agents.index(agent)
 
+    def close_for(self, agent: str, action: int | None) -> None:
+        """Let an agent know the result, when the game is over."""
+        if action is None or int(action) != 0:
+            raise ValueError(f"{agent}: the game is over, and action 0 is the only one left")
+        self.closed += 1
+
     def next_agent(self) -> str:
-        """The agent that decides; when the game is over, the first one."""
+        """The agent that decides; when the game is over, the first one, or the next to be told."""
+        if self.game.over:
+            return self.possible_agents[self.closed % len(self.possible_agents)]
         return self.possible_agents[self.game.decider or 0]
 
     def points_told(self) -> dict[str, dict[str, int]]:
@@ -169,9 +207,3 @@ def named_fields(view: Game) -> dict[str, NDArray[np.int64]]:
     told = readable(view)
     fields = {"viewer": told["viewer"], **told["state"]}
     return {name: np.array(value, np.int64) for name, value in fields.items()}
-
-
-def whole_numbers(example: NDArray[Any]) -> spaces.Box:
-    """The space of all arrays of the same shape and type."""
-    limits = np.iinfo(example.dtype)
-    return spaces.Box(limits.min, limits.max, example.shape, example.dtype.type)

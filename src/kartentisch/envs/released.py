@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any
 
 from kartentisch.envs.table import BatchTable
+from kartentisch.envs.writer import Writer
 from kartentisch.games.chance import Chance
 
 Array = Any
@@ -32,6 +33,30 @@ def place(
     table.seat = seats[row : row + 1]
     table.end = ends[row : row + 1]
     table.action = actions[row : row + 1]
+
+
+def place_features(
+    table: BatchTable, row: int, writer: Writer, cells: Array, floats: Array
+) -> None:
+    """Say where a table writes features: as bytes, and if floats has rows, as float32 too."""
+    table.cells = cells[row]
+    table.floats = floats[row] if len(floats) else None
+    table.featured = True
+    table.scaled = len(floats) > 0
+    table.writer = writer
+
+
+def equip(writer: Writer, plan: Array, scales: Array) -> None:
+    """Give a writer its plan, a row for each viewer, and what features are multiplied by."""
+    writer.plan = plan.ravel().tolist()
+    writer.length = plan.shape[1]
+    writer.scales = scales.tolist()
+
+
+def encode(writer: Writer, numbers: Array, cells: Array, floats: Array) -> None:
+    """Write the features of a compact observation, as bytes and as float32."""
+    writer.write(numbers.tolist(), cells)
+    writer.scale(cells, floats)
 
 
 def ask(tables: list[BatchTable]) -> None:

@@ -13,6 +13,7 @@ from cpython.pythread cimport (
 from libc.stdint cimport int64_t
 
 from kartentisch.envs.table cimport BatchTable
+from kartentisch.envs.writer cimport Writer
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.sizes cimport byte_t, move_t
 
@@ -43,6 +44,35 @@ def place(
     table.seat = &seats[row]
     table.end = &ends[row]
     table.action = &actions[row]
+
+
+def place_features(
+    BatchTable table, int row, Writer writer, byte_t[:, ::1] cells, float[:, ::1] floats
+):
+    """Say where a table writes features: as bytes, and if floats has rows, as float32 too.
+
+    The arrays have to outlive it.
+    """
+    table.cells = &cells[row, 0]
+    table.featured = True
+    table.scaled = floats.shape[0] > 0
+    if table.scaled:
+        table.floats = &floats[row, 0]
+    table.writer = writer
+
+
+def equip(Writer writer, int[:, ::1] plan, float[::1] scales):
+    """Give a writer its plan, a row for each viewer, and what features are multiplied by."""
+    writer.plan = &plan[0, 0]
+    writer.length = plan.shape[1]
+    writer.scales = &scales[0]
+    writer.kept = plan.base, scales.base
+
+
+def encode(Writer writer, move_t[::1] numbers, byte_t[::1] cells, float[::1] floats):
+    """Write the features of a compact observation, as bytes and as float32."""
+    writer.write(&numbers[0], &cells[0])
+    writer.scale(&cells[0], &floats[0])
 
 
 def ask(list tables):
