@@ -14,14 +14,18 @@ COMMANDS = {
     "simulate": "kartentisch.commands",
     "record": "kartentisch.commands",
     "replay": "kartentisch.commands",
+    "review": "kartentisch.judge.commands",
     "bench": "kartentisch.commands",
+    "features": "kartentisch.envs.commands",
     "serve": "kartentisch.server.operation.cli",
     "join": "kartentisch.server.operation.cli",
     "verify": "kartentisch.server.operation.cli",
     "export": "kartentisch.server.operation.cli",
     "backup": "kartentisch.server.operation.cli",
+    "check": "kartentisch.server.operation.cli",
     "tournament": "kartentisch.arena.commands",
     "study": "kartentisch.arena.commands",
+    "tune": "kartentisch.arena.tune_command",
 }
 
 

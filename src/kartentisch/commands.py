@@ -1,16 +1,21 @@
 """The commands about games: games, rules, play, simulate, record, replay and bench."""
 
 import json
+import os
 import secrets
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
-from kartentisch import rulebook, terminal
+from kartentisch import rulebook
 from kartentisch.arena import bench as speed
 from kartentisch.arena.simulation import Spread, Summary
 from kartentisch.arena.simulation import simulate as run_simulation
@@ -23,16 +28,24 @@ from kartentisch.parameters import (
     GAME,
     JSON,
     LANGUAGE,
+    LINE,
     PLAYERS,
     SEED,
     SET,
+    BadInput,
+    chosen_line,
     refusing,
     seat_of,
     usual_players,
 )
 from kartentisch.players import make_player
+from kartentisch.terminal import lines
+from kartentisch.terminal.sitting import Sitting
 
 console = Console(highlight=False, soft_wrap=True)
+
+FEW_VALUES = 6  # of an option, that are all listed
+WIDEST = 88  # columns of typeset rules; longer lines are hard to read
 
 
 @click.command()
@@ -48,14 +61,39 @@ def games(as_json: bool, language: str) -> None:
     if as_json:
         click.echo(json.dumps({name: described(name, language) for name in GAMES}, indent=2))
         return
+    shown = Console(highlight=False)
     for name in GAMES:
-        about = described(name, language)
-        click.echo(f"{name:12} {about['title']}, {about['fewest']}-{about['most']} players")
-        for option in about["options"]:
-            click.echo(
-                f"    {option['name']} = {option['values']}, default {option['default']}"
-                f"  ({option['point']}: {option['about']})"
-            )
+        shown.print(Text("\n").join(about_game(name, language)), soft_wrap=not shown.is_terminal)
+        shown.print()
+
+
+def about_game(name: str, language: str) -> Iterator[Text]:
+    """A game, its players and its options, as people say them."""
+    game = game_class(name)
+    words = game.words()
+    who = {"de": "Personen", "en": "players"}[language]
+    usual = {"de": "üblich", "en": "default"}[language]
+    yield Text.assemble(
+        (name, "bold cyan"), f"  {words.TITLE[language]}, {game.FEWEST}–{game.MOST} {who}"
+    )
+    if words.ABOUT:
+        yield Text(f"  {words.ABOUT[language]}")
+    for option in game.OPTIONS:
+        about = words.OPTIONS[option.name][language]
+        yield Text.assemble("  ", (option.name, "bold"), f": {about} ({option.point})")
+        for value in some_values(option, game.MOST):
+            said = "…" if value is None else words.value(option.name, value, language)
+            mark = f" ({usual})" if value == option.default else ""
+            written = "" if value is None else str(value)
+            yield Text(f"    {written:8} {said}{mark}")
+
+
+def some_values(option: Option, players: int) -> list[Value | None]:
+    """The values of an option; None stands for those left out if there are many."""
+    values = option.values(players)
+    if len(values) <= FEW_VALUES:
+        return list(values)
+    return [*values[: FEW_VALUES - 2], None, values[-1]]
 
 
 def described(name: str, language: str) -> dict[str, Any]:
@@ -92,18 +130,34 @@ def values_of(option: Option, players: int) -> str:
 @LANGUAGE
 @SET
 @PLAYERS
+@click.option("--pager", is_flag=True, help="Show them page by page.")
 @refusing
-def rules(game: str, language: str, options: dict[str, Value], players: int | None) -> None:
+def rules(
+    game: str, language: str, options: dict[str, Value], players: int | None, pager: bool
+) -> None:
     """Print the rules of GAME.
 
-    They are in our own words; our own rulings are marked.
+    They are in our own words; our own rulings are marked. They are typeset for the terminal; into a
+    file or a pipe goes Markdown.
 
     \b
     kartentisch rules pisa
-    kartentisch rules futschikato --lang de --set hand_of_7_or_8=7
+    kartentisch rules pisa --pager
+    kartentisch rules futschikato --lang de --set hand_of_7_or_8=7 > futschikato.md
     """
     settled = completed(game_class(game).OPTIONS, players or usual_players(game), options)
-    click.echo(rulebook.rules(game, language, settled))
+    text = rulebook.rules(game, language, settled)
+    screen = Console(highlight=False)
+    if not screen.is_terminal:
+        click.echo(text)
+        return
+    typeset = Markdown(text, hyperlinks=False)
+    if pager:
+        os.environ.setdefault("LESS", "-R")  # or `less` would show colours as escape codes
+        with screen.pager(styles=True):
+            screen.print(typeset, width=min(WIDEST, screen.width))
+    else:
+        screen.print(typeset, width=min(WIDEST, screen.width))
 
 
 @click.command()
@@ -120,6 +174,13 @@ def rules(game: str, language: str, options: dict[str, Value], players: int | No
     help="The other players, one name for all or several separated by commas: easy, medium, hard, "
     "expert, random, thumb, search:iterations=N, module:Class, program:COMMAND.",
 )
+@click.option(
+    "full_screen",
+    "--full-screen",
+    is_flag=True,
+    help="Draw the table, for arrow keys and the mouse. Without this the game is told line by "
+    "line, which suits screen readers and pipes.",
+)
 @refusing
 def play(
     game: str,
@@ -129,27 +190,37 @@ def play(
     language: str,
     seat: int,
     bots: str,
+    full_screen: bool,
 ) -> None:
     """Play GAME in the terminal, against bots.
 
-    Type ? for a hint.
+    Type your move as you would say it: "6", "blue 9", "look 2", "pass". Type ? for a hint, quit to
+    stop.
 
     \b
     kartentisch play futschikato
+    kartentisch play pisa --full-screen
     kartentisch play pisa --players 3 --bots expert,easy --lang de
     """
     chosen = drawn_seed(seed)
     table = Record(game, players or usual_players(game), chosen, options).start(listen=True)
     own = seat_of(seat, table.players)
+    if full_screen and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadInput("the full screen needs a terminal; without --full-screen you play by lines")
     others = [other for other in range(table.players) if other != own]
     names = bots.split(",")
+    levels = {other: names[number % len(names)] for number, other in enumerate(others)}
     opponents = {
-        other: make_player(names[number % len(names)], game, seed_of(chosen, other))
-        for number, other in enumerate(others)
+        other: make_player(level, game, seed_of(chosen, other)) for other, level in levels.items()
     }
-    session = terminal.Session(table, own, opponents, Chance(chosen ^ 1), language, click.echo, ask)
+    sitting = Sitting(table, own, opponents, levels, Chance(chosen ^ 1), language)
+    if full_screen:
+        from kartentisch.terminal.screen import TableScreen
+
+        TableScreen(sitting).run()
+        return
     try:
-        session.play()
+        lines.play(sitting, Console(highlight=False), ask)
     except (EOFError, KeyboardInterrupt):
         click.echo()
 
@@ -218,9 +289,10 @@ def simulate(
 
 def show_summary(summary: Summary) -> None:
     """Print the summary of a simulation."""
-    options = ", ".join(f"{name}={value}" for name, value in summary.options.items())
+    words = game_class(summary.game).words()
+    options = "; ".join(words.value(name, value, "en") for name, value in summary.options.items())
     click.echo(
-        f"{summary.games} games of {summary.game}, {summary.players} players, "
+        f"{summary.games:,} games of {words.TITLE['en']}, {summary.players} players, "
         f"seed {summary.seed} ({options})"
     )
     length = summary.decisions
@@ -282,6 +354,7 @@ def record(
         click.echo(text)
     else:
         output.write_text(text + "\n", encoding="utf-8")
+        click.echo(f"Follow the game with: kartentisch replay {output}", err=True)
 
 
 def played_at_random(record: Record) -> Record:
@@ -301,25 +374,29 @@ def played_at_random(record: Record) -> Record:
 @click.option(
     "--seat",
     type=int,
-    help="Show what this seat saw, from 1; -1 for a spectator. Default: all cards open.",
+    help="Show what this seat saw, from 1; 0 for a spectator. Default: all cards open.",
 )
 @click.option("--pictures/--no-pictures", default=True, help="Show the table after each step.")
+@LINE
 @LANGUAGE
 @refusing
-def replay(file: str, seat: int | None, pictures: bool, language: str) -> None:
-    """Show the game recorded in FILE step by step.
+def replay(file: str, seat: int | None, pictures: bool, line: int | None, language: str) -> None:
+    """Show the game recorded in FILE step by step, after checking that all of it is true.
+
+    FILE is a record, a full record, the record of a table, or a line of an export. If a line of it
+    is not as the rules make it, that is named, and nothing is shown.
 
     \b
     kartentisch replay game.jsonl --seat 2 --lang de
     kartentisch record pisa | kartentisch replay - --no-pictures
     """
     with click.open_file(file, encoding="utf-8") as stream:
-        followed = read_record(stream.read())
+        followed = read_record(chosen_line(stream.read(), line))
     viewer = seat
-    if seat is not None and seat != SPECTATOR:
-        viewer = seat_of(seat, followed.players)
+    if seat is not None:
+        viewer = SPECTATOR if seat in (0, SPECTATOR) else seat_of(seat, followed.players)
     followed.replay()
-    terminal.follow(followed, viewer, language, click.echo, pictures)
+    lines.follow(followed, viewer, language, Console(highlight=False), pictures)
 
 
 @click.command()

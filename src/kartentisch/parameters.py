@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
+from urllib.error import URLError
 
 import click
 
@@ -14,6 +15,8 @@ Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
 BAD_INPUT = 2
+LARGEST_RECORD = 16 * 2**20
+SECONDS = 20
 
 
 class BadInput(click.ClickException):
@@ -73,6 +76,35 @@ LANGUAGE = click.option(
     show_default=True,
     help="Language of the output.",
 )
+LINE = click.option(
+    "line", "--line", type=click.IntRange(1), help="Which record of an export, from 1."
+)
+
+
+def fetched(source: str) -> str:
+    """The text of a record, from a file or by HTTP."""
+    try:
+        if source.startswith(("http://", "https://")):
+            from urllib.request import urlopen  # slow to import, and hardly needed
+
+            with urlopen(source, timeout=SECONDS) as answer:
+                text: str = answer.read(LARGEST_RECORD).decode()
+        else:
+            with click.open_file(source, encoding="utf-8") as stream:
+                text = stream.read(LARGEST_RECORD)
+    except (URLError, OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{source} can't be read: {error}") from None
+    return text
+
+
+def chosen_line(text: str, number: int | None) -> str:
+    """One line of a text with a record per line, or all of it."""
+    if number is None:
+        return text
+    lines = [line for line in text.split("\n") if line.strip()]
+    if number > len(lines):
+        raise BadInput(f"there is no line {number}; there are {len(lines)}")
+    return lines[number - 1]
 
 
 def seat_of(number: int, players: int) -> int:

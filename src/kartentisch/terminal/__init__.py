@@ -1,0 +1,1 @@
+"""Games in a terminal: line by line, or on a full screen."""
