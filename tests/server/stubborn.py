@@ -20,11 +20,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from kartentisch.games.events import Event
+from kartentisch.server.live.names import Names
 from kartentisch.server.live.updates import StepUpdate, welcome
 from kartentisch.server.storage.database import connect as connect_database
 from kartentisch.server.storage.schema import journal, matches, placings
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.person import Person
+from kartentisch.server.table.person import EVERYONE, Person
 from kartentisch.server.table.table import Table
 
 UNANSWERED_SECONDS = 2.0  # after which a command is sent again
@@ -264,15 +265,16 @@ def check_told(player: Stubborn, written: Sequence[tuple[int, e.AnyEntry]]) -> N
             if telling.concerns(player.seat):
                 steps[page.number] = json.loads(telling.for_viewer(player.seat))
         if page.number in whole_at:
-            told = welcome(page.table, person, player.seat, lambda _: True, None)
+            told = welcome(page.table, person, player.seat, Names(), EVERYONE, None)
             wholes[page.number] = json.loads(told)
     told_up_to = 0
     expected = sorted(steps)
     for update in player.updates:
         number = update.get("number", 0)
         if update["type"] == "welcome":
-            for part in ("board", "mine", "log", "said"):
+            for part in ("board", "mine", "log"):
                 assert update[part] == wholes[number][part], f"{part} at {number}"
+            assert words_in(update) == words_in(wholes[number]), f"said at {number}"
             told_up_to = number
         elif update["type"] == "happened":
             following = next(step for step in expected if step > told_up_to)
@@ -282,6 +284,11 @@ def check_told(player: Stubborn, written: Sequence[tuple[int, e.AnyEntry]]) -> N
     assert told_up_to >= expected[-1], f"told up to {told_up_to} of {expected[-1]}"
 
 
+def words_in(welcomed: Message) -> list[tuple[str, ...]]:
+    """Who said what; the journal knows nobody's name."""
+    return [(said["person"], said["phrase"], said["text"]) for said in welcomed["said"]]
+
+
 def check_results(database: str, journals: dict[str, list[tuple[int, e.AnyEntry]]]) -> None:
     """Every game that the journals bring to an end is among the results, with its points."""
     ended: dict[tuple[str, int], tuple[list[int], int]] = {}
@@ -289,8 +296,8 @@ def check_results(database: str, journals: dict[str, list[tuple[int, e.AnyEntry]
         for page in pages(code, written):
             game = page.table.game
             if isinstance(page.entry, e.Moved) and game is not None and game.over:
-                people = len(list(page.table.people()))
-                ended[code, page.table.match] = (list(game.points), people)
+                stayed = [who for _, who in page.table.people() if not who.left]
+                ended[code, page.table.match] = (list(game.points), len(stayed))
     engine = connect_database(database)
     with engine.connect() as connection:
         results = {
@@ -303,4 +310,4 @@ def check_results(database: str, journals: dict[str, list[tuple[int, e.AnyEntry]
         )
     engine.dispose()
     assert results == {key: points for key, (points, _) in ended.items()}
-    assert placed == Counter({key: people for key, (_, people) in ended.items()})
+    assert placed == Counter({key: stayed for key, (_, stayed) in ended.items()})

@@ -64,13 +64,19 @@ def test_a_table_goes_on_after_the_server_was_killed(server: Server) -> None:
     code = person.open("three_boats", 3, fill="easy", start=True)
     with person.visit(code) as visitor:
         visitor.play(random.Random(1), most=3)
-        visitor.until(lambda seen: seen.moves)
+        visitor.until(lambda seen: seen.moves and deciders_of(seen) == 1)  # no bot's turn
         before = visitor.board, visitor.mine
     server.kill()
     server.start()
     with person.visit(code) as visitor:
         assert (visitor.board, visitor.mine) == before
         visitor.play(random.Random(2))
+
+
+def deciders_of(seen: Visitor) -> int:
+    """How many seats owe a decision."""
+    assert seen.board is not None
+    return len(seen.board["deciders"])
 
 
 def test_the_server_tells_about_it_like_about_our_games(server: Server) -> None:

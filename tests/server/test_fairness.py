@@ -62,13 +62,18 @@ def test_a_record_of_a_table_is_verified_by_its_url(played: dict[str, Any]) -> N
     result = CliRunner().invoke(main, ["verify", played["url"], *noted])
     assert result.exit_code == 0, result.output
     assert result.output.splitlines()[-1] == "The proof holds."
-    assert result.output.count("✓") == 5
+    assert result.output.count("✓") == 7
+    assert "people who added none (seats 1, 3), follow from the secret" in result.output
+    assert "the result follows from the moves: " in result.output
+    assert "– not checked: whether these are the moves that were made" in result.output
+    assert "--commitment" not in result.output
 
 
 def test_the_result_is_there_for_programs(played: dict[str, Any], tmp_path: Path) -> None:
     plain = json.loads(verify(played["record"], tmp_path, "--json").output)
     assert plain["holds"]
-    assert [finding["holds"] for finding in plain["findings"]] == [True, True, True]
+    assert [finding["holds"] for finding in plain["findings"]] == [True] * 5
+    assert any("--commitment" in left for left in plain["unchecked"])
 
 
 def other_hex(digits: str) -> str:
@@ -173,6 +178,11 @@ def seed_of(secret: str, entropies: list[str]) -> bytes:
     return hashlib.sha256(message).digest()
 
 
+def part_of(secret: str, seat: int) -> str:
+    message = b"kartentisch-part-1" + bytes.fromhex(secret) + bytes([seat])
+    return hashlib.sha256(message).digest()[:16].hex()
+
+
 def vectors() -> dict[str, Any]:
     """The test vectors that the page lists."""
     (block,) = re.findall(r"```json\n(\{\s+\"secret\".*?)```", PAGE.read_text("utf-8"), re.DOTALL)
@@ -185,6 +195,7 @@ def test_the_vectors_of_the_page_are_met_by_a_verifier_written_from_it() -> None
     assert hashlib.sha256(bytes.fromhex(page["secret"])).hexdigest() == page["commitment"]
     seed = seed_of(page["secret"], page["entropies"])
     assert seed.hex() == page["seed"]
+    assert [part_of(page["secret"], seat) for seat in range(3)] == page["server_parts"]
     stream = Stream(seed)
     assert [stream.word() for _ in page["words"]] == page["words"]
     numbers = Stream(seed)
@@ -200,6 +211,9 @@ def test_a_verifier_written_from_the_page_agrees_with_a_real_game(played: dict[s
     assert proof["commitment"] == played["commitment"]
     seed = seed_of(proof["secret"], proof["entropy"])
     assert seed.hex() == record["seed"]
+    assert proof["server"] == [0, 2]
+    for seat in proof["server"]:
+        assert proof["entropy"][seat] == part_of(proof["secret"], seat)
     stream = Stream(seed)
     starter = stream.below(3)
     pile = stream.shuffle(vectors()["deck"])

@@ -19,6 +19,7 @@ from kartentisch.server.storage.schema import journal
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire import messages as m
+from kartentisch.server.wire.http import Begin
 
 TRY_AGAIN = 1013
 FAULT = {"type": "bye", "why": "fault", "retry": True}
@@ -133,7 +134,7 @@ async def break_a_room(database: str) -> None:
     house = House(open_database(database), Bus(), Limits())
     host, line = Person("host", "Anna"), FragileConnection()
     settings = m.Settings(game="pairs", seats=2, options={"deck": 2, "start": 0})
-    code = await open_table(house, host, settings, sit=0, fill="easy", start=True)
+    code = (await open_table(house, host, settings, Begin(0, "easy", start=True))).code
     visit = await house.rooms.visit(code, host, line, since=0, seat=None)
     broken = visit.room
     before = broken.table.number

@@ -233,3 +233,38 @@ def test_a_running_game_and_a_full_table_are_told(server: Server) -> None:
         result = CliRunner().invoke(main, ["join", link(server, code), "--player", "random"])
         assert result.exit_code == 2, result.output
         assert says in result.output
+
+
+def test_a_bot_waits_through_a_pause_and_plays_on_after_an_end(server: Server) -> None:
+    host = server.guest()
+    code = host.open("futschikato", 3, options={"start": 1})
+    with (
+        joined(link(server, code), "--player", "random", "--seat", "2", "--games", "1") as bot,
+        host.visit(code) as visitor,
+    ):
+        visitor.until(lambda visitor: visitor.table["chairs"][1] is not None)
+        visitor.do("start", fill="easy")
+        visitor.do("pause")
+        with pytest.raises(TimeoutError):  # it does not try, fail and come again
+            visitor.wait_for("presence", seconds=1.5, here=[True, False, False])
+        visitor.do("resume")
+        visitor.play(random.Random(1), most=1)
+        visitor.do("end")
+        visitor.do("start", fill="easy")
+        visitor.until(lambda visitor: visitor.table["match"] == 2 and visitor.board)
+        visitor.play(random.Random(2))
+        assert bot.wait(PATIENCE) == 0
+        assert bot.stdout is not None
+        assert "was refused" not in bot.stdout.read()
+
+
+def test_a_bot_takes_over_a_seat_in_a_game_that_lets_newcomers_in(server: Server) -> None:
+    host = server.guest()
+    code = host.open("futschikato", 3, fill="easy", start=True, newcomers=True)
+    with (
+        host.visit(code) as visitor,
+        joined(link(server, code), "--player", "random", "--games", "1") as bot,
+    ):
+        visitor.until(lambda visitor: visitor.table["chairs"][1]["person"] is not None)
+        visitor.play(random.Random(3))
+        assert bot.wait(PATIENCE) == 0

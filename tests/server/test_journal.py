@@ -1,69 +1,115 @@
 """The journal on disk: many appends in one transaction, each of which is made whole or not at all."""
 
+import errno
+import importlib.util
 import shutil
 import sqlite3
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
-from operator import itemgetter
 from pathlib import Path
+from select import select as select_files
 
 import pytest
 from running import PATIENCE
 from sqlalchemy import Engine, event, func, select
 
-from kartentisch.server.storage.database import connect, migrate
-from kartentisch.server.storage.journal import (
-    COMMIT_SPACING,
-    COMMIT_THRESHOLD,
-    AppendResult,
-    Journal,
-)
+from kartentisch.server.storage import writers
+from kartentisch.server.storage.database import connect, mark_suspect, migrate, open_database
+from kartentisch.server.storage.journal import Journal
+from kartentisch.server.storage.people import People
 from kartentisch.server.storage.schema import journal as rows
+from kartentisch.server.storage.schema import people as everyone
 from kartentisch.server.storage.transactions import (
     CHECKPOINT_ROWS,
+    CHECKPOINT_SECONDS,
     MOST_ALONE,
     ListingChange,
     NewRow,
     SqliteTransactions,
 )
+from kartentisch.server.storage.writers import AppendResult
 
 
 class Loop:
-    """What is to be called, until somebody lets it run; its clock goes on when nothing is left."""
+    """What is to be called, until somebody lets it run."""
 
     def __init__(self) -> None:
         self.calls: deque[Callable[[], object]] = deque()
-        self.timers: list[tuple[float, Callable[[], object]]] = []
-        self.now = 100.0
-
-    def time(self) -> float:
-        """What the clock says."""
-        return self.now
+        self.readers: dict[int, Callable[[], object]] = {}
 
     def call_soon(self, call: Callable[..., object], *arguments: object) -> None:
         """Call it in the next turn."""
         self.calls.append(partial(call, *arguments))
 
-    def call_later(self, delay: float, call: Callable[..., object], *arguments: object) -> None:
-        """Call it when the clock has gone on so far."""
-        self.timers.append((self.now + delay, partial(call, *arguments)))
-
     def call_soon_threadsafe(self, call: Callable[..., object], *arguments: object) -> None:
         """Call it at once: a thread does not wait for this loop to run."""
         call(*arguments)
 
+    def add_reader(self, file: int, call: Callable[..., object], *arguments: object) -> None:
+        """Call it whenever the file can be read."""
+        self.readers[file] = partial(call, *arguments)
+
+    def remove_reader(self, file: int) -> None:
+        """Call it no more."""
+        self.readers.pop(file, None)
+
     def run(self) -> None:
         """Turn until nothing is left to do."""
-        while self.calls or self.timers:
-            if not self.calls:
-                self.timers.sort(key=itemgetter(0))
-                self.now, call = self.timers.pop(0)
-                self.calls.append(call)
+        while self.calls:
             self.calls.popleft()()
+
+    def run_until(self, done: Callable[[], bool]) -> None:
+        """Turn, and wait for files, until something is so."""
+        end = time.monotonic() + PATIENCE
+        self.run()
+        while not done():
+            assert time.monotonic() < end, "it took too long"
+            for file in select_files(list(self.readers), [], [], 0.05)[0]:
+                self.readers[file]()
+            self.run()
+
+
+class SlowDisk:
+    """Lets no sync of the log end before it is told to; or lets it fail."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.ended = threading.Event()
+        self.broken = False
+
+    def fdatasync(self, _: int) -> None:
+        self.begun.set()
+        assert self.ended.wait(PATIENCE)
+        if self.broken:
+            raise OSError(errno.EIO, "the disk is broken")
+
+    def let_go(self) -> None:
+        """Let this sync end, and all that follow."""
+        self.ended.set()
+
+    def fail(self) -> None:
+        """Let it fail."""
+        self.broken = True
+        self.ended.set()
+
+
+@pytest.fixture
+def slow_disk(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
+    """The plain form of the thread, with a disk that waits; test_power_cuts has the compiled one."""
+    disk = SlowDisk()
+    path = Path(writers.__file__).with_name("log_sync.py")
+    spec = importlib.util.spec_from_file_location("plain_log_sync", path)
+    assert spec is not None
+    assert spec.loader is not None
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    monkeypatch.setattr(plain.os, "fdatasync", disk.fdatasync)
+    monkeypatch.setattr(writers, "LogSync", plain.LogSync)
+    return disk
 
 
 @pytest.fixture
@@ -106,7 +152,7 @@ def append_in_loop(engine: Engine, codes: list[str]) -> dict[str, AppendResult]:
     journal.append("first", 1, ["{}"], [], lambda outcome: None)
     hand_in(journal, codes, outcomes)
     assert outcomes == {}  # nothing is written before the turn ends
-    loop.run()
+    loop.run_until(lambda: len(outcomes) == len(codes))
     journal.close()
     return outcomes
 
@@ -169,8 +215,23 @@ def test_what_was_handed_in_is_written_before_the_journal_closes(own: Engine) ->
     assert counts(own) == {"one": 2, "two": 2}
 
 
-def test_appends_that_come_while_people_are_told_go_in_one_commit(
-    own: Engine, monkeypatch: pytest.MonkeyPatch
+def test_nothing_is_reported_before_the_log_is_synced(own: Engine, slow_disk: SlowDisk) -> None:
+    loop = Loop()
+    journal = Journal(own, loop, alone=True)
+    outcomes: dict[str, AppendResult] = {}
+    hand_in(journal, ["one"], outcomes)
+    loop.run()
+    assert counts(own) == {"one": 2}, "it is committed"
+    slow_disk.begun.wait(PATIENCE)
+    loop.run()
+    assert outcomes == {}, "but not on disk"
+    slow_disk.let_go()
+    loop.run_until(lambda: bool(outcomes))
+    journal.close()
+
+
+def test_appends_gather_while_a_sync_runs_and_go_in_one_commit(
+    own: Engine, slow_disk: SlowDisk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sizes: list[int] = []
     commit = SqliteTransactions.commit
@@ -184,73 +245,176 @@ def test_appends_that_come_while_people_are_told_go_in_one_commit(
     monkeypatch.setattr(SqliteTransactions, "commit", counted)
     loop = Loop()
     journal = Journal(own, loop, alone=True)
+    outcomes: dict[str, AppendResult] = {}
+    hand_in(journal, ["first"], outcomes)
+    loop.run()
     codes = [f"table{number}" for number in range(40)]
     for code in codes:
-
-        def go_on(outcome: AppendResult, code: str = code) -> None:
-            journal.append(code, 2, ["{}"], [], lambda outcome: None)
-
-        journal.append(code, 1, ["{}"], [], go_on)
-    loop.run()
+        hand_in(journal, [code], outcomes)
+        loop.run()
+    assert sizes == [2]
+    slow_disk.let_go()
+    loop.run_until(lambda: len(outcomes) == 41)
     journal.close()
-    assert sizes == [40, 40]
-    assert counts(own) == dict.fromkeys(codes, 2)
+    assert sizes == [2, 80]
+    assert counts(own) == {"first": 2, **dict.fromkeys(codes, 2)}
 
 
-def test_an_append_is_written_at_once_and_those_soon_after_it_together(own: Engine) -> None:
-    written: dict[str, float] = {}
+def test_the_next_commit_is_syncing_while_results_are_reported(own: Engine) -> None:
     loop = Loop()
     journal = Journal(own, loop, alone=True)
+    seen: list[int] = []
 
-    def hand_in(code: str) -> None:
-        def done(outcome: AppendResult) -> None:
-            assert outcome is AppendResult.WRITTEN
-            written[code] = loop.time()
+    def first_done(outcome: AppendResult) -> None:
+        seen.append(counts(own).get("second", 0))
 
-        journal.append(code, 1, ["{}"], [], done)
-
-    start = loop.time()
-    for part, code in enumerate(("first", "soon", "as soon")):
-        loop.call_later(part * COMMIT_SPACING / 4, hand_in, code)
-    loop.call_later(5 * COMMIT_SPACING, hand_in, "later")
+    journal.append("first", 1, ["{}"], [], first_done)
     loop.run()
+    outcomes: dict[str, AppendResult] = {}
+    hand_in(journal, ["second"], outcomes)
+    loop.run_until(lambda: bool(outcomes))
     journal.close()
-    together = pytest.approx(start + COMMIT_SPACING)
-    assert written["first"] == start
-    assert written["soon"] == written["as soon"] == together
-    assert written["later"] == pytest.approx(start + 5 * COMMIT_SPACING)
+    assert seen == [2]
 
 
-@pytest.mark.parametrize(("tables", "enough"), [(1000, COMMIT_THRESHOLD), (10, 5), (5, 2), (1, 1)])
-def test_a_commit_is_brought_forward_when_enough_appends_wait(
-    own: Engine, tables: int, enough: int
+def test_what_a_thread_reads_is_on_disk_before_it_is_shown(
+    own: Engine, slow_disk: SlowDisk
 ) -> None:
     loop = Loop()
-    journal = Journal(own, loop, alone=True, tables=lambda: tables)
-    written: dict[int, float] = {}
-
-    def hand_in(number: int) -> None:
-        def done(outcome: AppendResult) -> None:
-            assert outcome is AppendResult.WRITTEN
-            written[number] = loop.time()
-
-        journal.append("table", number, ["{}"], [], done)
-
-    start = loop.time()
-    crowd = range(2, 2 + enough)
-    loop.call_later(0, hand_in, 1)
-    for number in crowd:
-        loop.call_later(COMMIT_SPACING * number / 100, hand_in, number)
-    too_few = range(crowd.stop, crowd.stop + enough - 1)
-    for number in too_few:
-        loop.call_later(COMMIT_SPACING / 2, hand_in, number)
+    journal = Journal(own, loop, alone=True)
+    hand_in(journal, ["one"], {})
     loop.run()
+    found: list[int] = []
+
+    def read() -> None:
+        found.append(len(journal.read("one", 0)))
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    reader.join(0.2)
+    assert reader.is_alive(), "the sync has not ended"
+    assert not found
+    slow_disk.let_go()
+    loop.run_until(lambda: bool(found))
+    reader.join()
+    assert found == [2]
     journal.close()
-    assert written[1] == start
-    last_of_them = start + COMMIT_SPACING * crowd[-1] / 100
-    assert [written[number] for number in crowd] == [pytest.approx(last_of_them)] * enough
-    for number in too_few:
-        assert written[number] == pytest.approx(last_of_them + COMMIT_SPACING)
+
+
+def test_what_a_thread_writes_is_on_disk_before_it_goes_on(
+    own: Engine, slow_disk: SlowDisk
+) -> None:
+    loop = Loop()
+    journal = Journal(own, loop, alone=True)
+    named: list[str] = []
+    people = People(journal)
+    writer = threading.Thread(target=lambda: named.append(people.welcome("Ada")[0].name))
+    writer.start()
+    writer.join(0.2)
+    loop.run()
+    assert writer.is_alive(), "the sync has not ended"
+    assert not named
+    slow_disk.let_go()
+    loop.run_until(lambda: bool(named))
+    writer.join()
+    journal.close()
+
+
+class LaterLoop(Loop):
+    """A loop that has not come round to what threads ask it for."""
+
+    def call_soon_threadsafe(self, call: Callable[..., object], *arguments: object) -> None:
+        self.call_soon(call, *arguments)
+
+
+def test_what_another_thread_wrote_is_on_disk_before_it_is_shown(own: Engine) -> None:
+    """Also between that thread's commit and the moment when the loop hears of it."""
+    loop = LaterLoop()
+    journal = Journal(own, loop, alone=True)
+    people = People(journal)
+    ended: list[str] = []
+
+    def welcome() -> None:
+        people.welcome("Ada")
+        ended.append("written")
+
+    def read() -> None:
+        with journal.connect() as connection:
+            assert connection.scalar(select(everyone.c.name)) == "Ada"
+        ended.append("read")
+
+    writer, reader = threading.Thread(target=welcome), threading.Thread(target=read)
+    writer.start()
+    while not loop.calls:  # it has committed, and asks for a sync
+        assert writer.is_alive()
+        time.sleep(0.001)
+    reader.start()
+    reader.join(0.2)
+    assert not ended
+    loop.run_until(lambda: len(ended) == 2)
+    journal.close()
+
+
+def test_what_a_thread_wrote_is_on_disk_although_the_appends_beside_it_failed(
+    own: Engine, file: Path, slow_disk: SlowDisk
+) -> None:
+    loop = LaterLoop()
+    journal = Journal(own, loop, alone=True)
+    people = People(journal)
+    named: list[str] = []
+    outcomes: dict[str, AppendResult] = {}
+    writer = threading.Thread(target=lambda: named.append(people.welcome("Ada")[0].name))
+    writer.start()
+    while not loop.calls:
+        time.sleep(0.001)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        hand_in(journal, ["one"], outcomes)
+        loop.run()
+        assert outcomes == {"one": AppendResult.FAILED}
+        other.execute("ROLLBACK")
+    assert slow_disk.begun.wait(PATIENCE), "nothing is being synced"
+    writer.join(0.1)
+    assert not named, "the sync has not ended"
+    slow_disk.let_go()
+    loop.run_until(lambda: bool(named))
+    journal.close()
+
+
+def test_nothing_is_reported_or_written_after_a_failed_sync(
+    own: Engine, slow_disk: SlowDisk
+) -> None:
+    loop = Loop()
+    lost: list[bool] = []
+    journal = Journal(own, loop, alone=True, lost=lambda: lost.append(True))
+    outcomes: dict[str, AppendResult] = {}
+    hand_in(journal, ["one"], outcomes)
+    loop.run()
+    hand_in(journal, ["two"], outcomes)
+    slow_disk.fail()
+    loop.run_until(lambda: bool(lost))
+    hand_in(journal, ["three"], outcomes)
+    loop.run()
+    assert outcomes == {}
+    assert counts(own) == {"one": 2}
+
+
+def test_a_database_whose_disk_failed_is_copied_before_it_is_used(own: Engine, file: Path) -> None:
+    with own.begin() as connection:
+        connection.execute(rows.insert().values(code="kept", number=1, body="{}", at=0.0))
+    mark_suspect(own)
+    own.dispose()
+    number = file.stat().st_ino
+    with ExitStack() as stay:
+        again = open_database(f"sqlite:///{file}", stay)
+        assert counts(again) == {"kept": 1}
+        again.dispose()
+    assert file.stat().st_ino != number, "it is another file"
+    failed = file.with_name(file.name + "-failed")
+    assert failed.stat().st_ino == number, "and the old one is kept"
+    with ExitStack() as stay:
+        open_database(f"sqlite:///{file}", stay).dispose()
+    assert failed.stat().st_ino == number, "it is copied once"
 
 
 def test_any_number_of_appends_can_be_written_at_once(own: Engine) -> None:
@@ -276,14 +440,14 @@ def test_a_table_that_fails_does_not_hold_up_the_others(own: Engine) -> None:
     outcomes: dict[str, AppendResult] = {}
     journal.append("broken", 1, ["{}"], [], fail)
     hand_in(journal, ["one", "two"], outcomes)
-    loop.run()
+    loop.run_until(lambda: len(outcomes) == 2)
     hand_in(journal, ["three"], outcomes)
-    loop.run()
+    loop.run_until(lambda: len(outcomes) == 3)
     journal.close()
     assert outcomes == dict.fromkeys(["one", "two", "three"], AppendResult.WRITTEN)
 
 
-def test_while_somebody_else_has_the_file_nothing_is_known_and_nothing_half_done(
+def test_while_somebody_else_has_the_file_nothing_is_written_and_nothing_half_done(
     own: Engine, file: Path
 ) -> None:
     loop = Loop()
@@ -294,11 +458,12 @@ def test_while_somebody_else_has_the_file_nothing_is_known_and_nothing_half_done
         other.execute("BEGIN IMMEDIATE")
         hand_in(journal, codes, outcomes)
         loop.run()
-        assert outcomes == dict.fromkeys(codes, AppendResult.UNKNOWN)
+        assert outcomes == dict.fromkeys(codes, AppendResult.FAILED)
         other.execute("ROLLBACK")
     assert counts(own) == {}
+    outcomes.clear()
     hand_in(journal, codes, outcomes)
-    loop.run()
+    loop.run_until(lambda: len(outcomes) == len(codes))
     journal.close()
     assert outcomes == dict.fromkeys(codes, AppendResult.WRITTEN)
     assert counts(own) == dict.fromkeys(codes, 2)
@@ -311,12 +476,24 @@ def test_the_log_is_copied_into_the_database_while_it_is_written(
     journal = Journal(own, loop, alone=True)
     for number in range(CHECKPOINT_ROWS):
         journal.append(f"table{number}", 1, ["{}"], [], lambda outcome: None)
-    loop.run()
-    end = time.monotonic() + PATIENCE
-    while (found := rows_without_log(file, tmp_path)) < CHECKPOINT_ROWS:
-        assert time.monotonic() < end, f"only {found} rows have come to the database"
-        time.sleep(0.05)
+    loop.run_until(lambda: rows_without_log(file, tmp_path) == CHECKPOINT_ROWS)
     journal.close()
+
+
+def test_the_log_begins_anew_however_much_is_written(own: Engine, file: Path) -> None:
+    loop = Loop()
+    journal = Journal(own, loop, alone=True)
+    grown: list[int] = []
+    written = 0
+    while written < 20 * CHECKPOINT_ROWS:
+        outcomes: dict[str, AppendResult] = {}
+        hand_in(journal, [f"table{written + number}" for number in range(250)], outcomes)
+        loop.run_until(lambda outcomes=outcomes: len(outcomes) == 250)  # type: ignore[misc]
+        written += 500
+        time.sleep(CHECKPOINT_SECONDS / 5)
+        grown.append(file.with_name(file.name + "-wal").stat().st_size)
+    journal.close()
+    assert grown[-1] < 2 * grown[len(grown) // 4], "the log did not begin anew"
 
 
 def rows_without_log(file: Path, folder: Path) -> int:

@@ -421,3 +421,29 @@ def test_promise_5_several_workers_share_a_port(
     finally:
         server.end()
         redis.stop()
+
+
+def test_names_and_watchers_are_the_same_at_every_process(town: Town) -> None:
+    """Nobody's name is in the journal or on the bus: each process looks them up."""
+    host, player, watcher = town.guests(3)
+    code = host.open("futschikato", 3)
+    with (
+        host.visit(code, port=town.servers[0].port) as first,
+        player.visit(code, port=town.servers[1].port) as second,
+        watcher.visit(code, port=town.servers[2].port) as third,
+    ):
+        second.do("sit", seat=1)
+        for line in (first, second, third):
+            line.until(lambda line: line.table["chairs"][1])
+            assert line.table["chairs"][1]["name"] == "Guest 1"
+        second.do("say", phrase="hello")
+        assert first.wait_for("spoke")["said"]["name"] == "Guest 1"
+        first.wait_for_watchers([(watcher.id, "Guest 2")])
+        assert player.ask("PATCH", "/api/me", {"name": "Nikki"}).status == 200  # at process 0
+        for line in (first, second, third):
+            line.until(lambda line: line.table["chairs"][1]["name"] == "Nikki")
+        assert watcher.ask("PATCH", "/api/me", {"name": "Owl"}).status == 200
+        for line in (first, second):
+            line.wait_for_watchers([(watcher.id, "Owl")])
+        with player.visit(code, port=town.servers[2].port) as again:
+            assert again.table["chairs"][1]["name"] == "Nikki"

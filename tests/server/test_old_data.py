@@ -12,8 +12,8 @@ import pytest
 from running import Guest, Server, play_out
 
 from kartentisch.games import GAMES
-from kartentisch.games.records import load, read_record
-from kartentisch.server.table.fairness import examine, read_proven
+from kartentisch.games.records import load, parse, read_record
+from kartentisch.server.table.fairness import examine
 
 DATA = Path(__file__).parents[1] / "data"
 COMMITS = sorted(folder for folder in DATA.iterdir() if folder.is_dir())
@@ -36,8 +36,8 @@ def test_records_are_read_and_played(commit: Path) -> None:
     for line in lines(commit / "records.jsonl"):
         kinds.append(line["kind"])
         if line["kind"] == "proven":
-            record, proof = read_proven(line["text"])
-            assert all(finding.holds for finding in examine(record, proof))
+            written = parse(line["text"])
+            assert all(finding.holds for finding in examine(written))
         else:
             record = read_record(line["text"])
             game = record.replay()
@@ -72,6 +72,11 @@ def test_a_database_is_opened_and_its_tables_go_on(
         database.executescript((commit / "tables.sql").read_text("utf-8"))
     server = new_server(f"sqlite:///{file}").start()
     known = json.loads((commit / "tables.json").read_text("utf-8"))
+    with closing(sqlite3.connect(file)) as database:
+        for column, table in (("body", "journal"), ("summary", "tables"), ("names", "matches")):
+            stored = [text for (text,) in database.execute(f"SELECT {column} FROM {table}")]
+            assert stored
+            assert not any(f'"{name}"' in text for text in stored for name in known["tokens"])
     anna, ben = (Guest(server, name, token) for name, token in known["tokens"].items())
     listed = {table["code"]: table for table in anna.get("/api/me/tables")}
     for game, tables in known["tables"].items():
@@ -83,10 +88,10 @@ def test_a_database_is_opened_and_its_tables_go_on(
                 phases.get(kind, "playing"),
             )
         starts(anna, ben, tables["open"])
-        can_be_seen_again(anna, tables["finished"])
+        can_be_seen_again(anna, tables["finished"], ["Anna", "Bruno", "Clara"])
         goes_on(anna, ben, tables["playing"], match=1)
         if "rematch" in tables:
-            can_be_seen_again(anna, tables["rematch"])
+            can_be_seen_again(anna, tables["rematch"], ["Anna", "Ben", "Clara"])
             goes_on(anna, ben, tables["rematch"], match=2)
             comes_back(anna, ben, tables["absent"])
     assert {row["game"] for row in anna.get("/api/me/numbers")} == set(GAMES)
@@ -101,12 +106,13 @@ def starts(anna: Guest, ben: Guest, code: str) -> None:
         host.until(lambda seen: seen.board is not None)
 
 
-def can_be_seen_again(anna: Guest, code: str) -> None:
+def can_be_seen_again(anna: Guest, code: str, names: list[str]) -> None:
     """A finished match: in the list, as a record, and step by step."""
     played = {(row["code"], row["match"]): row for row in anna.get("/api/me/games")}[code, 1]
     record = anna.get(f"/api/tables/{code}/matches/1/record")
     steps = anna.get(f"/api/tables/{code}/matches/1/replay")["steps"]
     assert len(steps) == len(record["moves"]) + 1
+    assert record["names"] == played["names"] == names
     assert steps[-1]["board"]["points"] == played["points"]
     assert steps[-1]["board"]["winners"] == played["winners"]
 

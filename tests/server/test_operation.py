@@ -1,29 +1,37 @@
 """For operators: settings from three places, figures, discreet logs, exports and backups."""
 
 import json
+import os
 import random
 import re
+import resource
+import signal
+import socket
 import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from postgres import Postgres, tools
 from running import PATIENCE, Server, ask
 from services import Redis
+from websockets.sync.client import connect as connect_socket
 
 from kartentisch.cli import main
 from kartentisch.games.records import from_plain
 from kartentisch.server.config import BadConfig, Config, read_config
 from kartentisch.server.operation.cli import serve
-from kartentisch.server.storage.database import connect, migrate
+from kartentisch.server.storage.database import BadDatabase, connect, migrate, open_database
 
 NOTES = ("names", "table", "match", "proof", "ended", "points", "winners")
+
+
+ELSEWHERE = "127.0.0.2"  # an address to come from
 
 
 def play_a_game(server: Server, game: str = "futschikato", seats: int = 3) -> str:
@@ -96,7 +104,7 @@ def test_help_names_every_option_with_what_it_is_for() -> None:
     ("database", "says"),
     [
         ("postgresql://nobody:hush@127.0.0.1:1/none", "Connection refused"),
-        ("sqlite:////proc/none/tables.db", "/proc/none: No such file or directory"),
+        ("sqlite:////proc/none/tables.db", "/proc/none"),
         ("sqlite:///{folder}/newer.db", "a newer Kartentisch has written it"),
         ("mysql://127.0.0.1/none", "use SQLite or PostgreSQL"),
     ],
@@ -121,6 +129,7 @@ def test_a_database_that_cannot_be_used_is_refused_with_the_reason(
         assert tried.returncode != 0
         assert says in tried.stderr
         assert "hush" not in tried.stderr
+        assert "Traceback" not in tried.stderr
 
 
 def test_a_file_has_one_server_or_several_that_hear_of_each_other(
@@ -195,14 +204,30 @@ def test_logs_are_json_lines_that_name_nobody_and_nothing(
         visitor.refused("say", text="Unmistakable")
         visitor.line.send("{no JSON")
         visitor.receive()
+    come_from_elsewhere(server, guest.token, code)
     assert guest.ask("GET", f"/api/tables/{code}x").status == 404
     assert guest.ask("POST", "/api/tables", {"settings": 7}).status == 400
     server.stop()
     lines = [json.loads(line) for line in server.log().splitlines()]
     assert lines
     assert all({"at", "level", "from", "says"} <= set(line) for line in lines)
-    for secret in ("Unmistakable", code, guest.token, guest.id):
+    for secret in ("Unmistakable", code, guest.token, guest.id, ELSEWHERE):
         assert secret not in server.log()
+
+
+def come_from_elsewhere(server: Server, token: str, code: str) -> None:
+    """Visit a table from another address than the server's, and break the protocol there."""
+    with socket.socket() as line:
+        line.bind((ELSEWHERE, 0))
+        line.connect(("127.0.0.1", server.port))
+        with connect_socket(
+            f"ws://{server.address}/api/tables/{code}/socket",
+            sock=line,
+            additional_headers={"authorization": f"Bearer {token}"},
+            compression=None,
+        ) as visit:
+            visit.recv()
+            visit.socket.sendall(b"\xf1\x81\x00\x00\x00\x00a")  # reserved bits
 
 
 # --- export
@@ -318,3 +343,71 @@ def test_a_backup_of_postgresql_is_made_by_pg_dump(
     without = CliRunner().invoke(main, ["backup", str(tmp_path / "y"), "--database", address])
     assert without.exit_code == 2
     assert "pg_dump --format=custom" in without.output
+
+
+# --- what goes wrong when data is kept
+
+
+def kept_database(folder: Path) -> Path:
+    """A database with a few hundred pages."""
+    file = folder / "kartentisch.db"
+    engine = connect(f"sqlite:///{file}")
+    migrate(engine)
+    engine.dispose()
+    with closing(sqlite3.connect(file)) as kept:
+        rows = [(f"code{number}", number, "x" * 1000, 0.0) for number in range(500)]
+        kept.executemany("INSERT INTO journal (code, number, body, at) VALUES (?, ?, ?, ?)", rows)
+        kept.commit()
+        kept.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return file
+
+
+def run_command(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments))
+
+
+def test_a_damaged_database_is_noticed_by_the_command_and_at_the_start(tmp_path: Path) -> None:
+    file = kept_database(tmp_path)
+    sound = run_command("check", "--data", str(tmp_path))
+    assert (sound.exit_code, sound.output) == (0, f"{file} is sound.\n")
+    with file.open("r+b") as damaged:
+        damaged.seek(40 * 4096)
+        damaged.write(os.urandom(20 * 4096))
+    noticed = run_command("check", "--data", str(tmp_path))
+    assert noticed.exit_code == 2
+    assert "is damaged (" in noticed.output
+    with ExitStack() as stay, pytest.raises(BadDatabase, match="restore a backup"):
+        open_database(f"sqlite:///{file}", stay)
+
+
+def test_what_is_not_there_is_not_made(tmp_path: Path) -> None:
+    for command in (["export", str(tmp_path / "games.jsonl")], ["backup", "x.db"], ["check"]):
+        tried = run_command(*command, "--data", str(tmp_path / "none"))
+        assert tried.exit_code == 2
+        assert "there is no database at" in tried.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_that_fails_leaves_a_sentence_and_no_file(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    kept_database(tmp_path / "data")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))  # as if the disk were full
+    try:
+        tried = run_command("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path / "data"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, handler)
+    assert tried.exit_code == 2
+    assert "can't be copied to" in tried.output
+    assert [file.name for file in tmp_path.iterdir()] == ["data"]
+    nowhere = run_command("backup", "/proc/none/copy.db", "--data", str(tmp_path / "data"))
+    assert (nowhere.exit_code, "can't be copied to" in nowhere.output) == (2, True)
+    unwritten = run_command("export", "/proc/none/games.jsonl", "--data", str(tmp_path / "data"))
+    assert (unwritten.exit_code, "can't be written" in unwritten.output) == (2, True)
+
+
+def test_a_bus_that_is_none_is_refused() -> None:
+    with pytest.raises(BadConfig, match="is not a bus; use redis://HOST"):
+        read_config({"bus": "nonsense"}, {})

@@ -13,7 +13,7 @@ import kartentisch
 SOURCE = Path(kartentisch.__file__).parent
 SERVER = SOURCE / "server"
 PACKAGES = sorted(folder.parent for folder in SERVER.glob("*/__init__.py"))
-SHARED = {"config", "metrics"}  # modules of the server that use nothing of ours
+SHARED = {"config", "metrics", "surroundings"}  # modules of the server that use nothing of ours
 COMMANDS = {"parameters"}  # what modules with commands share
 
 ARCHITECTURE = Path(__file__).parents[2] / "ARCHITECTURE.md"
@@ -90,7 +90,7 @@ def test_architecture_says_the_same_as_the_packages() -> None:
         assert described[f"server/{package.name}"] == allowed, package.name
 
 
-@pytest.mark.parametrize("room", ["games", "rulebook", "players", "arena", "envs"])
+@pytest.mark.parametrize("room", ["games", "rulebook", "players", "judge", "arena", "envs"])
 def test_a_room_of_the_project_uses_only_what_architecture_allows(room: str) -> None:
     allowed = allowed_by_architecture()[room]
     for module, name in imported_by(SOURCE / room):

@@ -123,10 +123,10 @@ def example_server(folder: Path) -> Iterator[Server]:
             "match": 1,
             "game": record.game,
             "ended": 0.0,
-            "names": '["", "", ""]',
+            "names": "[{}, {}, {}]",
             "points": "[1, 0, 0]",
             "winners": "[0]",
-            "record": json.dumps({**record.plain(), "names": ["", "", ""]}),
+            "record": record.to_json(),
         }
         with engine.begin() as connection:
             connection.execute(insert(matches), [row])

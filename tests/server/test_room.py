@@ -7,31 +7,24 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from tables import person_at, table_of
+from tables import names_at, person_at, standing, table_of
 from worlds import sensible
 
 from kartentisch.games import GAMES, game_class
-from kartentisch.server.cluster.bus import Bus
-from kartentisch.server.live.exchange import Exchange
+from kartentisch.server.cluster.bus import Bus, BusHint
+from kartentisch.server.live.exchange import RETOLD_PULSES, Exchange
 from kartentisch.server.live.house import Limits
 from kartentisch.server.live.room import GIVEN_UP, POLLING, READY, Room
 from kartentisch.server.live.visits import Visit
-from kartentisch.server.storage.journal import AppendResult
+from kartentisch.server.storage.writers import AppendResult
+from kartentisch.server.surroundings import MACHINE
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
 from kartentisch.server.table.commands import judge
-from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused
 
 Message = dict[str, Any]
-
-
-def standing(table: Table) -> tuple[object, ...]:
-    """Everything that a table is, to compare."""
-    fields = ("number", "host", "settings", "phase", "match", "secret", "next_secret", "players")
-    lists = (list(table.occupants), list(table.moves), list(table.said))
-    return (*(getattr(table, name) for name in fields), *lists, table.running().save())
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -88,7 +81,9 @@ class Journal:
 class House:
     """What a room needs of its house, in the test's hands."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.surroundings = MACHINE
         self.bus = Bus()
         self.limits = Limits()
         self.stopping = False
@@ -128,10 +123,10 @@ class Screen:
 class Scene:
     """A room with a player at each of two seats."""
 
-    def __init__(self) -> None:
-        self.house = cast(Any, House())
+    def __init__(self, now: Callable[[], float] = MACHINE.now) -> None:
+        self.house = cast(Any, House(now))
         table = table_of("pairs", 2, random.Random(4))
-        self.room = Room(self.house, table, [], AnsweredCommands())
+        self.room = Room(self.house, table, [], AnsweredCommands(), names_at(table))
         self.screens = [Screen(), Screen()]
         self.visits = [
             Visit(self.room, person_at(seat), screen, None)
@@ -189,7 +184,7 @@ def test_if_another_process_was_faster_the_command_is_judged_again_after_reading
     scene.house.journal.finish(AppendResult.TOO_LATE)
     assert scene.room.state is POLLING
     assert scene.room.table is before
-    spoken = e.Spoken(by=person_at(1 - seat).id, name="Guest", phrase="hello")
+    spoken = e.Spoken(by=person_at(1 - seat).id, phrase="hello")
     scene.room.caught_up([(before.number + 1, e.encode(spoken).decode())])
     assert scene.screens[1 - seat].kinds() == ["spoke"]
     (_, (number, _)) = scene.house.journal.appends
@@ -262,3 +257,45 @@ def test_a_room_that_was_given_up_shows_nothing_any_more() -> None:
     scene.house.journal.finish(AppendResult.WRITTEN)
     assert scene.room.table is before
     assert [screen.sent for screen in scene.screens] == [[], []]
+
+
+def test_the_room_tells_how_long_someone_has_been_away_and_the_host_may_act_on_it() -> None:
+    scene = Scene()
+    attendance = scene.room.attendance
+    assert attendance.seconds_away("person1") is None
+    scene.room.leave(scene.visits[1])
+    assert attendance.seconds_away("person1") == pytest.approx(0, abs=5)
+    scene.send(0, m.SeatBot(id="early", seat=1, level="easy"))
+    assert "away for a minute" in scene.screens[0].sent[-1]["refused"]["en"]
+    attendance.gone_since["person1"] -= 61
+    scene.house.bus.connected = False  # then nobody knows who is at another process
+    assert attendance.seconds_away("person1") is None
+    scene.send(0, m.SeatBot(id="unsure", seat=1, level="easy"))
+    assert "away for a minute" in scene.screens[0].sent[-1]["refused"]["en"]
+    scene.house.bus.connected = True
+    scene.send(0, m.SeatBot(id="late", seat=1, level="easy"))
+    (_, (body,)) = scene.house.journal.appends[-1]
+    assert '"kind":"bot"' in body
+
+
+def test_someone_who_comes_back_has_not_been_away() -> None:
+    scene = Scene()
+    scene.room.leave(scene.visits[1])
+    scene.room.attendance.gone_since["person1"] -= 61
+    scene.room.enter(scene.visits[1], 0)
+    assert scene.room.attendance.seconds_away("person1") is None
+    scene.room.leave(scene.visits[1])
+    assert scene.room.attendance.seconds_away("person1") == pytest.approx(0, abs=5)
+
+
+def test_a_hint_that_was_lost_is_told_again() -> None:
+    """How the journal stands and who is here, each room once in a few pulses."""
+    scene = Scene()
+    told: list[BusHint] = []
+    scene.house.bus.tell = told.append
+    exchange = Exchange(scene.house.bus, [scene.room])  # type: ignore[arg-type]
+    for pulse in range(RETOLD_PULSES):
+        exchange.tell_again(pulse)
+    (hint,) = told
+    assert (hint.code, hint.number) == (scene.room.table.code, scene.room.table.number)
+    assert hint.present == ["person0", "person1"]

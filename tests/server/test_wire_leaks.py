@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from running import Server, Visitor, play_out
 from stubborn import journals_of, pages
-from tables import person_at, table_of
+from tables import names_at, person_at, table_of
 from worlds import TESTED, sensible, shuffle_hidden
 
 from kartentisch.games import SPECTATOR, game_class
@@ -25,6 +25,7 @@ from kartentisch.games.events import Event
 from kartentisch.server.live import updates
 from kartentisch.server.table import commands
 from kartentisch.server.table import entries as e
+from kartentisch.server.table.person import EVERYONE
 from kartentisch.server.table.table import NO_MOVES, Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused
@@ -35,6 +36,15 @@ POSITIONS = int(os.environ.get("KARTENTISCH_WIRE_POSITIONS", "600"))
 SECRETS: dict[str, dict[str, list[str]]] = {
     game: import_module(f"hidden_{game}").SECRETS for game in TESTED
 }
+# Everything else that a client can get in a game has these fields, and no room for a card.
+HARMLESS = {
+    "answer": {"type", "id", "number", "refused"},
+    "changed": {"type", "number", "you", "table"},
+    "presence": {"type", "here", "away", "watching", "watchers"},
+    "renamed": {"type", "person", "name"},
+    "spoke": {"type", "number", "said"},
+}
+TIMED = ("due", "chairs")  # fields of a table that depend on the clock and on who is connected
 NOT_TOLD = {("pairs", "laid"), *((game, "stacked") for game in TESTED)}  # how cards lie hidden
 
 
@@ -50,7 +60,7 @@ def whole(table: Table, viewer: int) -> bytes:
     """A welcome; of the log only the deal, because the rest is looked at in whole games."""
     brief = table.copy()
     brief.moves = NO_MOVES
-    return updates.welcome(brief, person_at(viewer), viewer, lambda _: True, None)
+    return updates.welcome(brief, person_at(viewer), viewer, names_at(table), EVERYONE, None)
 
 
 def view_of(table: Table, viewer: int) -> bytes:
@@ -139,7 +149,8 @@ def test_no_frame_of_a_live_game_shows_a_card_to_someone_who_can_not_know_it(
         visitors[0].do("start")
         start = visitors[0].number
         late: list[tuple[int, Visitor]] = []
-        for _ in range(6):  # some moves, then everyone comes once more on a second line
+        for turn in range(6):  # some moves, then everyone comes once more on a second line
+            come_and_go(visitors, turn)
             for visitor in visitors:
                 visitor.until(lambda seen: seen.mine)
                 if visitor.moves:
@@ -158,7 +169,7 @@ def test_no_frame_of_a_live_game_shows_a_card_to_someone_who_can_not_know_it(
     seen = [(seat, visitor) for seat, visitor in enumerate(visitors)]
     seen += [(SPECTATOR, spectator), *late]
     written = journals_of(f"sqlite:///{server.folder / 'kartentisch.db'}")[code]
-    views: dict[int, dict[int, tuple[Any, Any]]] = {}
+    views: dict[int, dict[int, tuple[Any, Any, Any]]] = {}
     logs: dict[int, list[tuple[int, list[dict[str, Any]]]]] = {seat: [] for seat in range(-1, 3)}
     for page in pages(code, written):
         game = page.table.game
@@ -168,7 +179,7 @@ def test_no_frame_of_a_live_game_shows_a_card_to_someone_who_can_not_know_it(
         for viewer in range(SPECTATOR, 3):
             other = twin(page.table, viewer, rng)
             shown = json.loads(whole(other, viewer))
-            views[page.number][viewer] = (shown["board"], shown["mine"])
+            views[page.number][viewer] = shown["board"], shown["mine"], untimed(shown["table"])
             events = [
                 told
                 for event in page.events
@@ -177,12 +188,18 @@ def test_no_frame_of_a_live_game_shows_a_card_to_someone_who_can_not_know_it(
             ]
             logs[viewer].append((page.number, events))
     checked = 0
+    kinds: set[str] = set()
     for viewer, visitor in seen:
         for message in visitor.messages:
             number = message.get("number", 0)
+            kinds.add(message["type"])
             if message["type"] in ("welcome", "happened") and message["board"] is not None:
-                assert (message["board"], message["mine"]) == views[number][viewer]
+                assert (message["board"], message["mine"]) == views[number][viewer][:2]
                 checked += 1
+            else:
+                assert message["type"] == "welcome" or set(message) <= HARMLESS[message["type"]]
+            if "table" in message and number in views:
+                assert untimed(message["table"]) == views[number][viewer][2]
             if message["type"] == "happened":
                 (expected,) = [events for at, events in logs[viewer] if at == number]
                 assert message["events"] == expected
@@ -196,6 +213,24 @@ def test_no_frame_of_a_live_game_shows_a_card_to_someone_who_can_not_know_it(
                 ):
                     assert event.get("card") in (None, whole_event.get("card"))
     assert checked > 100
+    assert kinds >= {"answer", "welcome", "happened", "changed", "presence"}
+
+
+def untimed(table: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in table.items() if name not in TIMED}
+
+
+def come_and_go(visitors: list[Visitor], turn: int) -> None:
+    """What the players do besides moving: nothing of it may show a card."""
+    if turn % 3 == 0:
+        visitors[1].do("stand", seat=1)
+        visitors[1].do("sit", seat=1)
+    elif turn % 3 == 1:
+        visitors[0].do("pause")
+        visitors[0].do("resume")
+    else:
+        visitors[2].answer_to(visitors[2].send("seen", seat=2))
+        visitors[0].answer_to(visitors[0].send("seen", seat=1))
 
 
 def may_see(game: str, event: dict[str, object], viewer: int) -> dict[str, object]:
@@ -210,6 +245,37 @@ def may_see(game: str, event: dict[str, object], viewer: int) -> dict[str, objec
 
 def without_card(event: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in event.items() if name != "card"}
+
+
+@pytest.mark.parametrize("name", TESTED)
+def test_a_log_shows_a_viewer_no_more_than_they_saw_when_it_happened(name: str) -> None:
+    """Whatever was confirmed, taken back or undone in between."""
+    rng = random.Random(f"logs {name}")
+    rules = game_class(name)
+    table = table_of(name, rules.FEWEST, rng)
+    for count in range(120):
+        game = table.running()
+        if game.over:
+            break
+        seat = rng.choice(game.deciders)
+        entry: e.AnyEntry = e.Moved(seat=seat, move=sensible(game, seat, rng))
+        if game.may_take_back(seat) and rng.random() < 0.2:
+            entry = e.TookBack(seat=seat)
+        elif rng.random() < 0.1:
+            entry = e.Seen(seat=rng.randrange(game.players))
+        elif rng.random() < 0.05:
+            entry = e.Undone(seat=seat, moves=rng.randrange(len(table.moves) // 2 + 1))
+        table.apply(table.number + 1, entry)
+        if count % 4:
+            continue
+        happened = [event for step in table.record().steps() for event in step.events]
+        told = [event for event in happened if (name, event.kind.name) not in NOT_TOLD]
+        for viewer in range(SPECTATOR, table.players):
+            log = updates.past(table, viewer)
+            assert len(log) == len(told)
+            for shown, event in zip(log, told, strict=True):
+                allowed = may_see(name, event.public(), viewer)
+                assert shown.card in (None, allowed.get("card"))
 
 
 def test_lists_and_tables_show_no_cards_and_results_only_when_the_game_is_over(

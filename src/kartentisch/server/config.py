@@ -33,6 +33,8 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     data: the folder for the embedded database. database: another one. bus: a Redis address, needed
     for more than one process. workers: processes on this machine. trust_proxy: believe X-Forwarded
     headers about address and https. origins: other sites whose pages may use this server.
+    invites_per_minute: how many short codes an address may try. connections: of a process in all.
+    request_seconds: for a whole request to arrive. answer_seconds: for its answer to be taken.
     """
 
     host: str = "127.0.0.1"
@@ -46,8 +48,13 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     trust_proxy: bool = False
     origins: list[str] = []
     messages_per_second: Annotated[float, Meta(gt=0)] = 40.0
+    connections: Annotated[int, Meta(ge=1)] = 20_000
     connections_per_address: Annotated[int, Meta(ge=1)] = 200
+    connections_per_person: Annotated[int, Meta(ge=1)] = 50
+    request_seconds: Annotated[float, Meta(gt=0)] = 20.0
+    answer_seconds: Annotated[float, Meta(gt=0)] = 120.0
     requests_per_minute: Annotated[int, Meta(ge=1)] = 1200
+    invites_per_minute: Annotated[int, Meta(ge=1)] = 20
     linger_seconds: Annotated[float, Meta(ge=0)] = 30.0
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
@@ -83,6 +90,8 @@ def read_config(
         config = msgspec.convert(chosen, Config, strict=False)
     except msgspec.ValidationError as error:
         raise BadConfig(f"the settings can't be used: {error}") from None
+    if config.bus and not config.bus.startswith(("redis://", "rediss://", "unix://")):
+        raise BadConfig(f"{config.bus!r} is not a bus; use redis://HOST")
     if config.workers > 1 and not config.bus:
         raise BadConfig("several workers need a bus between them: --bus redis://HOST")
     return config

@@ -170,6 +170,7 @@ class Regular:
         if kind == "answer":
             self.take_answer(message, connection)
         if kind == "welcome":
+            self.view = None  # the game may be another one
             self.be_welcome(message, connection)
         if "table" in message:
             self.state = message["table"]
@@ -188,9 +189,14 @@ class Regular:
             if self.waiting is not None:
                 connection.send(json.dumps(self.waiting))
             return
-        if table["phase"] == "playing":
+        playing = table["phase"] == "playing"
+        if playing and not table["settings"]["newcomers"]:
             raise CantJoin("a game is running at this table; come when it is over")
-        free = [seat for seat, chair in enumerate(table["chairs"]) if chair is None]
+        free = [
+            seat
+            for seat, chair in enumerate(table["chairs"])
+            if (chair is not None and chair["person"] is None if playing else chair is None)
+        ]
         if self.seat is None and not free:
             raise CantJoin("no seat is free at this table; its host can free one")
         seat = free[0] if self.seat is None else self.seat
@@ -209,9 +215,10 @@ class Regular:
             self.consider(connection)
         elif kind == "sit":
             raise CantJoin(f"the seat can't be taken: {refused['en']}")
-        else:
+        elif self.state["phase"] == "playing" and not self.state["paused"]:
             self.say(f"was refused: {refused['en']}")
             raise Lost("refused")
+        # Otherwise the match was paused or ended while the move was on its way.
 
     # --- playing
 
@@ -223,6 +230,8 @@ class Regular:
             self.finish(connection)
         view = self.view
         if view is None or self.state["phase"] != "playing" or view.viewer != self.seat:
+            return
+        if self.state["paused"]:
             return
         self.match = self.state["match"]
         if self.seat in view.deciders and view.legal(self.seat):

@@ -1,4 +1,4 @@
 """Many processes: the bus and who is heard on it.
 
-May use metrics.
+May use metrics and surroundings.
 """

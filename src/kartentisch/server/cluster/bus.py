@@ -7,7 +7,6 @@ reconnected polls its journals.
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kartentisch.server import metrics
+from kartentisch.server.surroundings import MACHINE, Surroundings
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -23,7 +23,8 @@ log = logging.getLogger("kartentisch.bus")
 
 CHANNEL = "kartentisch"
 PULSE_SECONDS = 1.0
-SILENCE_SECONDS = 4.0  # the subscription is dead if not even our own pulse is heard for so long
+SILENCE_SECONDS = 3.0  # the subscription is dead if not even our own pulse is heard for so long
+ANSWER_SECONDS = 1.5  # for Redis to take a hint, so that the next pulse is heard in time
 RETRY_SECONDS = 0.5
 GOODBYE_SECONDS = 2.0  # for the last hints of a process that stops
 MOST_WAITING = 100_000  # hints that wait while the bus is down; the oldest are dropped
@@ -36,7 +37,8 @@ class BadBus(ValueError):
 class BusHint(msgspec.Struct, omit_defaults=True):
     """A hint from a process. About a table: its number, or all persons who are connected there.
 
-    asks: the others should tell who is connected to the table. leaving: the process stops.
+    asks: the others should tell who is connected to the table. named: seats of the table have other
+    names. person: somebody has another name. leaving: the process stops.
     A hint about nothing is a pulse. The bus adds the process that it comes from.
     """
 
@@ -45,6 +47,8 @@ class BusHint(msgspec.Struct, omit_defaults=True):
     number: int | None = None
     present: list[str] | None = None
     asks: bool = False
+    named: bool = False
+    person: str = ""
     leaving: bool = False
 
 
@@ -56,8 +60,8 @@ class Bus:
 
     shared = False  # whether there may be other processes
 
-    def __init__(self) -> None:
-        self.process = secrets.token_hex(6)
+    def __init__(self, surroundings: Surroundings = MACHINE) -> None:
+        self.process = surroundings.chance.randbytes(6).hex()
         self.connected = True
         metrics.BUS.set(1)
 
@@ -76,9 +80,9 @@ class RedisBus(Bus):
 
     shared = True
 
-    def __init__(self, address: str) -> None:
-        super().__init__()
-        self.redis = redis_at(address)
+    def __init__(self, redis: "Redis", surroundings: Surroundings = MACHINE) -> None:
+        super().__init__(surroundings)
+        self.redis = redis
         self.turn(False)
         self.outgoing: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.tasks: list[asyncio.Task[None]] = []
@@ -105,7 +109,9 @@ class RedisBus(Bus):
         while True:
             try:
                 async with self.redis.pubsub(ignore_subscribe_messages=True) as subscription:
-                    await subscription.subscribe(CHANNEL)
+                    async with asyncio.timeout(SILENCE_SECONDS):
+                        await subscription.subscribe(CHANNEL)
+                        await subscription.get_message(timeout=None)  # it is confirmed
                     self.turn(True)
                     reconnected()
                     while True:
@@ -136,8 +142,9 @@ class RedisBus(Bus):
     async def publish(self, hint: bytes) -> bool:
         """Hand a hint to Redis; returns whether that worked."""
         try:
-            await self.redis.publish(CHANNEL, hint)
-        except (redis_error(), OSError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self.redis.publish(CHANNEL, hint)
+        except (redis_error(), OSError, TimeoutError):
             return False
         return True
 
@@ -173,11 +180,13 @@ def redis_at(address: str) -> "Redis":
     except ImportError:
         raise BadBus("Redis needs the extra: pip install 'kartentisch[redis]'") from None
     try:
-        return Redis.from_url(address)
+        return Redis.from_url(
+            address, socket_timeout=SILENCE_SECONDS, socket_connect_timeout=ANSWER_SECONDS
+        )
     except ValueError as error:
         raise BadBus(f"{address!r} is not a Redis address; use redis://HOST ({error})") from None
 
 
 def bus_at(address: str | None) -> Bus:
     """The bus at a Redis address, or that of a single process."""
-    return RedisBus(address) if address else Bus()
+    return RedisBus(redis_at(address)) if address else Bus()

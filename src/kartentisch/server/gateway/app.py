@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, get
+from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.enums import ScopeType
@@ -16,12 +16,14 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from litestar.stores.memory import MemoryStore
 
 from kartentisch.server.cluster.bus import bus_at
 from kartentisch.server.config import Config, read_config
-from kartentisch.server.gateway.admission import ConnectionLimit
-from kartentisch.server.gateway.api import faults, guard
+from kartentisch.server.gateway.admission import Admission
+from kartentisch.server.gateway.api import faults, guard, identity
 from kartentisch.server.gateway.api.games import GamesController
+from kartentisch.server.gateway.api.invites import invite_routes
 from kartentisch.server.gateway.api.me import MeController
 from kartentisch.server.gateway.api.socket import table_socket
 from kartentisch.server.gateway.api.tables import TablesController
@@ -37,15 +39,26 @@ LARGEST_REQUEST = 16 * 1024
 
 
 @get("/health", sync_to_thread=False, tags=["operation"])
-def health(state: State) -> dict[str, Any]:
-    """Whether the server is well, and how busy it is."""
+def health(state: State) -> Response[dict[str, Any]]:
+    """Whether the server is well, and how busy it is. 503 while nothing can be stored."""
     house: House = state.house
-    return {
-        "status": "stopping" if house.stopping else "ok",
+    works = house.patience.storage_works
+    status = "stopping" if house.stopping else "ok" if works else "storage"
+    said = {
+        "status": status,
         "tables": len(house.rooms),
         "lines": sum(len(room.visits) for room in house.rooms),
         "bus": house.bus.connected,
     }
+    return Response(said, status_code=200 if works else 503)
+
+
+@get("/ready", sync_to_thread=False, tags=["operation"])
+def ready(state: State) -> Response[dict[str, bool]]:
+    """Whether to send people here: 503 while nothing can be stored, or if the server stops."""
+    house: House = state.house
+    is_ready = house.patience.storage_works and not house.stopping
+    return Response({"ready": is_ready}, status_code=200 if is_ready else 503)
 
 
 class MetricsController(PrometheusController):
@@ -79,28 +92,48 @@ async def keep_house(app: Litestar) -> AsyncIterator[None]:
         except BadDatabase as why:
             log.error("the database can't be used: %s", why)
             raise
-        limits = Limits(config.messages_per_second, config.linger_seconds)
+        limits = Limits(
+            config.messages_per_second, config.linger_seconds, config.requests_per_minute
+        )
         house = House(engine, bus_at(config.bus or None), limits, config.bot_threads or None)
         app.state.house = house
-        app.state.listings = Listings(engine)
+        app.state.listings = Listings(house.journal)
+        forgetting = asyncio.create_task(forget_limits(app))
         try:
             yield
         finally:
+            forgetting.cancel()
             await house.close()
+
+
+async def forget_limits(app: Litestar) -> None:
+    """Litestar counts requests by address, and keeps each address until it comes again."""
+    while True:
+        await asyncio.sleep(60)
+        for name in ("rate_limit", "invite_rate_limit"):
+            store = app.stores.get(name)
+            if isinstance(store, MemoryStore):
+                await store.delete_expired()
 
 
 def create(config: Config | None = None) -> Litestar:
     """The application; without a config, its settings come from the environment."""
     config = config or read_config()
-    rate_limit = RateLimitConfig(("minute", config.requests_per_minute), exclude=["/socket$"])
-    connections = ConnectionLimit(config.connections_per_address)
+    rate_limit = RateLimitConfig(
+        ("minute", config.requests_per_minute),
+        exclude=["/socket$"],
+        identifier_for_request=identity.address_of,
+    )
+    admission = Admission(config.connections_per_address, config.connections_per_person)
     return Litestar(
         [
             MeController,
             GamesController,
             TablesController,
+            invite_routes(config.invites_per_minute),
             table_socket,
             health,
+            ready,
             message_schema,
             MetricsController,
             *pages(Path(__file__).parent.parent / "app"),
@@ -119,6 +152,6 @@ def create(config: Config | None = None) -> Litestar:
             use_handler_docstrings=True,
         ),
         request_max_body_size=LARGEST_REQUEST,
-        state=State({"config": config, "connections": connections}),
+        state=State({"config": config, "admission": admission}),
         logging_config=None,
     )

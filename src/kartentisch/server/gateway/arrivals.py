@@ -3,7 +3,6 @@
 The same for every transport: this module sees only the parts of the request.
 """
 
-import asyncio
 import logging
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
@@ -12,6 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from kartentisch.server.gateway.admission import Ticket
 from kartentisch.server.live.connections import POLICY, TRY_AGAIN, Connection
 from kartentisch.server.live.house import House
 from kartentisch.server.live.visits import Visit
@@ -24,6 +24,8 @@ log = logging.getLogger("kartentisch.socket")
 COOKIE = "kartentisch"
 LONGEST_TOKEN = 200
 
+TOO_FAST = refused("too_fast").reason
+
 BEFORE, AFTER = "/api/tables/", "/socket"  # the path of a socket, around the table's code
 
 
@@ -33,6 +35,7 @@ class Arrival(NamedTuple):
     path: str
     headers: Mapping[str, str]
     address: str
+    ticket: Ticket
 
     @property
     def code(self) -> str:
@@ -77,7 +80,7 @@ async def identify(house: House, headers: Mapping[str, str]) -> Person | None:
     if token is None:
         return None
     known = house.people.recognise(token)
-    return known or await asyncio.to_thread(house.people.find, token)
+    return known or await house.in_thread(house.people.find, token)
 
 
 async def receive(
@@ -108,14 +111,18 @@ async def let_in(
     with_state = bool(arrival.number("state"))
     if with_state and person.owner is None:
         raise refused("only_bots")
-    return await house.rooms.visit(arrival.code, person, connection, since, seat, with_state)
+    arrival.ticket.admit_person(person.id)
+    payers = house.tolls.arrive(person.id, arrival.address)
+    return await house.rooms.visit(
+        arrival.code, person, connection, since, seat, with_state, payers
+    )
 
 
 def last_words(refusal: Refused) -> tuple[bytes, int]:
     """The message for someone who is not let in, and the code that closes the connection.
 
-    If it is our fault they should come again.
+    If it is our fault, or if too many came at once, they should come again.
     """
-    if refusal.status >= 500:
+    if refusal.status >= 500 or refusal.reason == TOO_FAST:
         return encoder.encode(Bye("fault", True)), TRY_AGAIN
     return encoder.encode(Answer("", refused=refusal.reason)), POLICY

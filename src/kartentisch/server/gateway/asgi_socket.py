@@ -26,6 +26,7 @@ class AsgiConnection:
         self.waiting = 0
         self.closing: int | None = None
         self.wake = asyncio.Event()
+        self.full = asyncio.Event()
 
     def send(self, message: bytes) -> None:
         if self.closing is not None:
@@ -33,6 +34,7 @@ class AsgiConnection:
         if self.waiting + len(message) > MOST_WAITING:
             self.outbox.clear()
             self.close(TRY_AGAIN)
+            self.full.set()
             return
         self.outbox.append(message)
         self.waiting += len(message)
@@ -58,16 +60,19 @@ class AsgiConnection:
 
 
 async def serve(connection: AsgiConnection, receiver: Receiver, receive: Receive) -> None:
-    """Carry messages both ways until one side hangs up."""
-    delivery = asyncio.ensure_future(connection.deliver())
-    incoming = asyncio.ensure_future(take_in(connection, receiver, receive))
+    """Carry messages both ways until one side hangs up, or has fallen too far behind."""
+    tasks = [
+        asyncio.ensure_future(connection.deliver()),
+        asyncio.ensure_future(take_in(connection, receiver, receive)),
+        asyncio.ensure_future(connection.full.wait()),
+    ]
     try:
-        await asyncio.wait((delivery, incoming), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         receiver.lost()
-        for task in (delivery, incoming):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(delivery, incoming, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def take_in(connection: AsgiConnection, receiver: Receiver, receive: Receive) -> None:

@@ -1,8 +1,9 @@
 """The browser app's files, as they were built into the package.
 
 The build writes loads.json: for each screen and each game's table the files it loads beyond
-index.html, and under "routes" each screen's path and whether it shows who one is (`showsMe`). A
-`Link` header names all of that with the page, so that the browser asks for everything at once.
+index.html, those of index.html under "entry", and under "routes" each screen's path and whether it
+shows who one is (`showsMe`). A `Link` header names all of that with the page, so that the browser
+asks for everything at once: six at a time, so scripts come first and answers of the API last.
 """
 
 import json
@@ -35,6 +36,7 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}
 LANGUAGES = ("de", "en")
 THEMES = ("system", "light", "dark")
 LOST = "lost"  # the screen of all other paths
+FIRST = "home"  # the first page, which comes with the styles of the entry inside
 PLAIN = "plain"  # the table of games without one of their own
 
 
@@ -150,14 +152,18 @@ def links(
     request: AnyRequest, loads: dict[str, list[str]], screen: str, shows_me: bool, code: str | None
 ) -> Iterator[str]:
     """What a screen will ask for, so that the browser has it by then. Nothing here may block."""
+    entry = loads.get("entry", [])
+    wanted = [*entry, *loads.get(screen, [])]
+    room = house_of(request).rooms.get(code.lower()) if code else None
+    game = room.table.settings.game if room is not None else None
+    if game is not None:
+        wanted += loads.get(game) or loads.get(PLAIN, [])
+    for file in dict.fromkeys(wanted):
+        if not file.endswith(".css"):
+            yield f"</{file}>; rel=modulepreload; crossorigin"
+        elif screen != FIRST or file not in entry:
+            yield f"</{file}>; rel=preload; as=style; crossorigin"
     if shows_me and COOKIE in request.cookies:
         yield "</api/me>; rel=preload; as=fetch; crossorigin"
-    wanted = dict.fromkeys(loads.get(screen, []))
-    room = house_of(request).rooms.get(code.lower()) if code else None
-    if room is not None:
-        game = room.table.settings.game
+    if game is not None:
         yield f"</api/games/{game}/words>; rel=preload; as=fetch; crossorigin"
-        wanted |= dict.fromkeys(loads.get(game) or loads.get(PLAIN, []))
-    for file in wanted:
-        how = "preload; as=style" if file.endswith(".css") else "modulepreload"
-        yield f"</{file}>; rel={how}; crossorigin"

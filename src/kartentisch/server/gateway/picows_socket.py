@@ -13,8 +13,9 @@ from picows.picows import (  # type: ignore[attr-defined]
     WSProtocol,
 )
 
-from kartentisch.server.gateway.admission import ConnectionLimit
+from kartentisch.server.gateway.admission import Ticket
 from kartentisch.server.gateway.arrivals import Arrival, last_words, receive
+from kartentisch.server.gateway.doors import neighbourhood
 from kartentisch.server.gateway.outboxes import Outbox, Post
 from kartentisch.server.live.connections import (
     FAREWELL_SECONDS,
@@ -26,8 +27,7 @@ from kartentisch.server.live.house import House
 from kartentisch.server.live.visits import Visit
 from kartentisch.server.wire.refusals import Refused
 
-quiet = logging.getLogger("kartentisch.picows")
-quiet.setLevel(logging.ERROR)
+quiet = logging.getLogger("kartentisch.picows")  # operation/logs.py sets its level
 
 HANDSHAKE_SECONDS = 5
 PING_SECONDS = 20
@@ -43,7 +43,6 @@ class PicowsConnection(WSListener):
     def __init__(self, state: Any, arrival: Arrival, post: Post) -> None:
         """state: of the app."""
         self.house: House = state.house
-        self.limit: ConnectionLimit = state.connections
         self.origins: list[str] = state.config.origins
         self.arrival = arrival
         self.post = post
@@ -51,7 +50,6 @@ class PicowsConnection(WSListener):
         self.transport: WSTransport  # from on_ws_connected on
         self.visit: Visit | None = None
         self.early: list[bytes] = []
-        self.counted = False
 
     # --- what picows tells
 
@@ -61,8 +59,7 @@ class PicowsConnection(WSListener):
         self.outbox = Outbox(self.post, underlying, underlying.abort)
         self.send = self.outbox.send
         try:
-            self.limit.enter(self.arrival.address)
-            self.counted = True
+            self.arrival.ticket.admit_address(self.arrival.address)
         except Refused as no:
             self.turn_away(no)
             return
@@ -105,8 +102,7 @@ class PicowsConnection(WSListener):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.outbox.closed = True
-        if self.counted:
-            self.limit.leave(self.arrival.address)
+        self.arrival.ticket.close()
         if self.visit is not None:
             self.visit.lost()
 
@@ -211,7 +207,9 @@ def sockets_of(state: Any) -> Callable[..., Handover]:
             headers = {name.lower(): value for name, value in request.headers.items()}
             address = address_of(handover, headers, state.config.trust_proxy)
             path = request.path.decode("latin-1")
-            return PicowsConnection(state, Arrival(path, headers, address), post)
+            return PicowsConnection(
+                state, Arrival(path, headers, address, Ticket(state.admission)), post
+            )
 
         handover = Handover(listener)
         return handover
@@ -223,7 +221,7 @@ def address_of(handover: Handover, headers: dict[str, str], trust_proxy: bool) -
     """Where a connection comes from."""
     forwarded = headers.get("x-forwarded-for", "")
     if trust_proxy and forwarded:
-        return forwarded.split(",")[-1].strip()
+        return neighbourhood(forwarded.split(",")[-1].strip())
     transport = handover.transport
     peer = transport.get_extra_info("peername") if transport is not None else None
-    return str(peer[0]) if peer else ""
+    return neighbourhood(str(peer[0])) if peer else ""

@@ -1,6 +1,6 @@
 cdef class Attendance:
     cdef public object room, timer
-    cdef public dict elsewhere, away_since
+    cdef public dict elsewhere, heard_at, away_since, gone_since
     cdef public tuple told
 
     cpdef bint connected(self, person)

@@ -1,14 +1,16 @@
 """Who is at a table: in this process by their connections, in others by what the bus tells.
 
 After the table's grace time a bot stands in for a person who is away, as long as another person is
-there to play with. People who come back have their seat again at once.
+there to play with. People who come back have their seat again at once, unless they left it: then
+they sit down again themselves.
 """
 
-import time
+import random
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from kartentisch.server.cluster.bus import BusHint
+from kartentisch.server.live import updates
 from kartentisch.server.table import entries as e
 from kartentisch.server.wire import messages as m
 
@@ -17,20 +19,39 @@ if TYPE_CHECKING:
 
     from kartentisch.server.live.room import Room
 
+MOST_WATCHERS = 50  # who are listed by name
+
 
 class Attendance:
     """Who is here and who is away."""
 
     def __init__(self, room: "Room") -> None:
         self.room = room
-        self.elsewhere: dict[str, frozenset[str]] = {}  # the persons at each other process
-        self.away_since: dict[str, float] = {}
+        self.elsewhere: dict[str, frozenset[str]] = {}  # the persons at each other process,
+        self.heard_at: dict[str, float] = {}  # and when it has last told so
+        self.away_since: dict[str, float] = {}  # while the table waits for them
+        self.gone_since: dict[str, float] = {}  # when each was first missed here
         self.timer: asyncio.TimerHandle | None = None
-        self.told: tuple[list[bool], int] = ([], 0)
+        self.told: tuple[object, ...] = ()
+
+    @property
+    def chance(self) -> random.Random:
+        """Where secrets come from."""
+        return self.room.house.surroundings.chance
 
     def is_here(self, person: str) -> bool:
         """Whether a person is connected, to this process or another."""
         return self.connected(person) or self.is_elsewhere(person)
+
+    def seconds_away(self, person: str) -> float | None:
+        """For how long a person has been missed here; None if they are here.
+
+        None too while the bus is down: they may be connected to another process.
+        """
+        if self.is_here(person) or not self.room.house.bus.connected:
+            return None
+        now = self.room.house.now()
+        return now - self.gone_since.setdefault(person, now)
 
     def connected(self, person: str) -> bool:
         return person in [visit.person.id for visit in self.room.visits]
@@ -58,10 +79,10 @@ class Attendance:
         self.check()
         self.tell()
 
-    def announce(self, asks: bool = False) -> None:
+    def announce(self, asks: bool = False, number: int | None = None) -> None:
         """Tell the other processes who is here; the first to come asks who is there."""
         here = sorted(self.in_this_process())
-        hint = BusHint(code=self.room.table.code, present=here, asks=asks)
+        hint = BusHint(code=self.room.table.code, number=number, present=here, asks=asks)
         self.room.house.bus.tell(hint)
 
     # --- connections of other processes
@@ -69,12 +90,27 @@ class Attendance:
     def heard(self, process: str, persons: Collection[str]) -> None:
         """Another process tells who is there."""
         self.elsewhere.pop(process, None)
+        self.heard_at.pop(process, None)
         if persons:
             self.elsewhere[process] = frozenset(persons)
+            self.heard_at[process] = self.room.house.now()
         for person in persons:
             self.away_since.pop(person, None)
+        self.room.house.rooms.get_to_know(self.room, persons)
         self.check()
         self.tell()
+
+    def outdated(self, before: float) -> list[str]:
+        """The processes that have told nothing since then: their people must have gone.
+
+        Each goes on telling who is there, until it lets go of the room.
+        """
+        return [process for process, at in self.heard_at.items() if at < before]
+
+    def excuse_all(self) -> None:
+        """Nobody could be heard for a while: what was told last holds again from now on."""
+        now = self.room.house.now()
+        self.heard_at = dict.fromkeys(self.heard_at, now)
 
     def leads(self) -> bool:
         """Whether this process has the bots think.
@@ -95,7 +131,8 @@ class Attendance:
 
     def audience(self) -> list[str]:
         """The people the table goes on for: its players, or if all have left, the spectators."""
-        players = [occupant.person or "" for _, occupant in self.room.table.people()]
+        people = self.room.table.people()
+        players = [occupant.person or "" for _, occupant in people if not occupant.left]
         return players or sorted(self.in_this_process().union(*self.elsewhere.values()))
 
     def someone_plays(self) -> bool:
@@ -105,7 +142,7 @@ class Attendance:
     def returned(self, person: str | None) -> None:
         """Someone is back, at any process: if they go again, they have the whole grace time."""
         if person in self.away_since:
-            self.away_since[person] = time.monotonic()
+            self.away_since[person] = self.room.house.now()
 
     def check(self) -> None:
         """Give seats back to people who are here, and to bots where people are away too long."""
@@ -113,14 +150,15 @@ class Attendance:
             self.timer.cancel()
             self.timer = None
         table = self.room.table
-        now = time.monotonic()
+        now = self.room.house.now()
+        self.miss(now)
         soonest = None
-        playing = table.phase == "playing" and self.someone_plays()
+        playing = table.phase == "playing" and not table.paused and self.someone_plays()
         for seat, occupant in table.people():
             person = occupant.person or ""
             if self.connected(person):
                 self.away_since.pop(person, None)
-                if occupant.standing_in:
+                if occupant.standing_in and not occupant.left:
                     self.room.want(e.Returned(seat=seat))
             elif self.is_here(person) or occupant.standing_in or not playing:
                 continue
@@ -138,20 +176,38 @@ class Attendance:
         if soonest is not None:
             self.timer = self.room.house.loop.call_later(soonest + 0.01, self.check)
 
+    def miss(self, now: float) -> None:
+        """Note since when the players and the host have not been here."""
+        table = self.room.table
+        for person in {table.host, *(occupant.person or "" for _, occupant in table.people())}:
+            if self.is_here(person):
+                self.gone_since.pop(person, None)
+            else:
+                self.gone_since.setdefault(person, now)
+
     def tell(self) -> None:
         """Tell everyone at the table who is there, if that has changed."""
+        occupants = self.room.table.occupants
         here = [
             occupant is not None and occupant.person is not None and self.is_here(occupant.person)
-            for occupant in self.room.table.occupants
+            for occupant in occupants
         ]
-        seated = {occupant.person for _, occupant in self.room.table.people()}
-        everyone = self.in_this_process().union(*self.elsewhere.values())
-        watching = len(everyone - seated)
-        if (here, watching) != self.told:
-            self.told = (here, watching)
-            message = m.encoder.encode(m.Presence(here, watching))
+        watchers = self.watchers()
+        if (here, watchers) != self.told:
+            self.told = (here, watchers)
+            away = [updates.away(occupant, self) for occupant in occupants]
+            listed = watchers[:MOST_WATCHERS]
+            message = m.encoder.encode(m.Presence(here, away, len(watchers), listed))
             for visit in list(self.room.visits):
                 visit.send(message)
+
+    def watchers(self) -> list[m.Watcher]:
+        """Everyone who is here without a seat, by name."""
+        seated = {occupant.person for _, occupant in self.room.table.people()}
+        everyone = self.in_this_process().union(*self.elsewhere.values())
+        names = self.room.names
+        found = [m.Watcher(person, names.of(person)) for person in everyone - seated]
+        return sorted(found, key=lambda watcher: (watcher.name, watcher.person))
 
     def close(self) -> None:
         if self.timer is not None:

@@ -5,6 +5,7 @@ import logging
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
@@ -24,6 +25,7 @@ NICENESS = 10
 REST_SECONDS = 0.0003
 HINT_SECONDS = 0.5
 PROSPECTS = 3
+MOST_HINTS = 20  # that wait: the last one about ten seconds per thread
 
 
 def bot_seed(secret: str, seat: int, number: int) -> int:
@@ -36,6 +38,18 @@ def step_aside() -> None:
     """Let people's moves go first: this thread runs when nothing else does."""
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+
+
+def completing(view: Game, seat: int, move: int) -> list[int]:
+    """The moves that complete the decision which a move begins, as the search has played them."""
+    world = view.fill(Chance(0))  # what the seat can't know does not matter until it has decided
+    usual = level_player("hard", view.NAME, 0)
+    made: list[int] = []
+    world.play(seat, move)
+    while world.may_take_back(seat):
+        made.append(usual.choose(world.masked(seat), seat))
+        world.play(seat, made[-1])
+    return made
 
 
 class Decision(NamedTuple):
@@ -51,45 +65,92 @@ class Decision(NamedTuple):
     memory: int
 
 
+class WantedHint(NamedTuple):
+    """A hint that somebody waits for."""
+
+    view: Game
+    seat: int
+    done: Callable[[list[Prospect]], None]
+
+
 class Bots:
-    """The threads that bots think in. Their answers come back to the loop through `call`."""
+    """The threads that bots think in. Their answers come back to the loop through `call`.
+
+    Decisions come first, because a table waits for them. Hints wait in a short queue with one place
+    per person, and leave it when that person does.
+    """
 
     def __init__(self, call: Callable[..., object], threads: int | None = None) -> None:
         self.call = call
         count = threads or max(1, (os.cpu_count() or 1) - 1)
         self.pool = ThreadPoolExecutor(count, "bot", initializer=step_aside)
+        self.decisions: deque[tuple[Decision, Callable[[int], None]]] = deque()
+        self.hints: dict[str, WantedHint] = {}  # by person, the first to ask first
+        self.lock = threading.Lock()  # of both
 
     def decide(self, asked: Decision, done: Callable[[int], None]) -> None:
         """Let a bot choose a move, and hand it to `done`."""
-        self.pool.submit(self.choose, asked, done)
+        with self.lock:
+            self.decisions.append((asked, done))
+        self.pool.submit(self.work)
 
-    def choose(self, asked: Decision, done: Callable[[int], None]) -> None:
-        view, seat, level = asked.view, asked.seat, asked.level
-        moves = view.legal(seat)
-        since = time.monotonic()
-        try:
-            player = level_player(level, view.NAME, asked.seed, asked.memory, REST_SECONDS)
-            move = player.choose(view, seat)
-        except Exception as fault:  # a bot that fails must not stop the table
-            log.error(
-                "a bot of level %s failed in %s; it moves at random",
-                level,
-                view.NAME,
-                exc_info=fault,
-            )
-            move = moves[Chance(asked.seed).below(len(moves))]
-        metrics.BOT_SECONDS.labels(level).observe(time.monotonic() - since)
-        self.call(done, move)
+    def advise(self, person: str, wanted: WantedHint) -> bool:
+        """Find good moves in a view; False if the person waits for others, or too many wait."""
+        with self.lock:
+            if person in self.hints or len(self.hints) >= MOST_HINTS:
+                return False
+            self.hints[person] = wanted
+        self.pool.submit(self.work)
+        return True
 
-    def advise(self, view: Game, seat: int, done: Callable[[list[Prospect]], None]) -> None:
-        """Find good moves in a view."""
-        self.pool.submit(self.find, view, seat, done)
+    def cancel(self, person: str) -> None:
+        """A person does not wait for a hint any more."""
+        with self.lock:
+            self.hints.pop(person, None)
 
-    def find(self, view: Game, seat: int, done: Callable[[list[Prospect]], None]) -> None:
-        search = SearchPlayer(seconds=HINT_SECONDS, rest=REST_SECONDS)
-        findings = search.think(view, seat).findings()
-        prospects = [Prospect(move, round(share, 3), tries) for move, tries, share in findings]
-        self.call(done, prospects[:PROSPECTS])
+    def work(self) -> None:
+        """Do what is most urgent. A thread does this once for each thing that was asked for."""
+        with self.lock:
+            decision = self.decisions.popleft() if self.decisions else None
+            hint = None
+            if decision is None and self.hints:
+                hint = self.hints.pop(next(iter(self.hints)))
+        if decision is not None:
+            asked, done = decision
+            self.call(done, choose(asked))
+        elif hint is not None:
+            self.call(hint.done, prospects(hint))
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def choose(asked: Decision) -> int:
+    """A bot's move."""
+    view, seat, level = asked.view, asked.seat, asked.level
+    since = time.monotonic()
+    try:
+        player = level_player(level, view.NAME, asked.seed, asked.memory, REST_SECONDS)
+        move = player.choose(view, seat)
+    except Exception as fault:  # a bot that fails must not stop the table
+        log.error(
+            "a bot of level %s failed in %s; it moves at random", level, view.NAME, exc_info=fault
+        )
+        moves = view.legal(seat)
+        move = moves[Chance(asked.seed).below(len(moves))]
+    metrics.BOT_SECONDS.labels(level).observe(time.monotonic() - since)
+    return move
+
+
+def prospects(hint: WantedHint) -> list[Prospect]:
+    """The best moves in a view; none if the search fails."""
+    try:
+        search = SearchPlayer(seconds=HINT_SECONDS, rest=REST_SECONDS).think(hint.view, hint.seat)
+        findings = search.findings() or [(search.best(), 0, 0.0)]
+        return [
+            Prospect(move, round(share, 3), tries, completing(hint.view, hint.seat, move))
+            for move, tries, share in findings[:PROSPECTS]
+        ]
+    except Exception as fault:  # whoever asked still gets an answer
+        log.error("no hint could be found in %s", hint.view.NAME, exc_info=fault)
+        return []

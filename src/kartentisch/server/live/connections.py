@@ -36,7 +36,7 @@ class Receiver(Protocol):
         """The connection is dead."""
 
 
-def say_goodbye(connection: Connection, why: Literal["stopping", "fault"]) -> None:
+def say_goodbye(connection: Connection, why: Literal["stopping", "fault", "storage"]) -> None:
     """Tell someone why we hang up, and that they may come back."""
     connection.send(encoder.encode(Bye(why, True)))
     connection.close(GOING_AWAY if why == "stopping" else TRY_AGAIN)

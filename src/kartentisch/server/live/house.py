@@ -1,19 +1,31 @@
 """Everything that the tables of one process share, from its start to its orderly end."""
 
 import asyncio
-import time
+import os
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sqlalchemy import Engine
 
 from kartentisch.server import metrics
-from kartentisch.server.cluster.bus import Bus
+from kartentisch.server.cluster.bus import Bus, BusHint
 from kartentisch.server.live.bots import Bots
 from kartentisch.server.live.connections import FAREWELL_SECONDS, say_goodbye
 from kartentisch.server.live.exchange import Exchange
+from kartentisch.server.live.patience import Patience
 from kartentisch.server.live.rooms import Rooms
+from kartentisch.server.live.tolls import Tolls
+from kartentisch.server.storage.database import mark_suspect
+from kartentisch.server.storage.invites import Invites
 from kartentisch.server.storage.journal import Journal
 from kartentisch.server.storage.people import People
+from kartentisch.server.storage.writers import MakeWriter, writer_for
+from kartentisch.server.surroundings import MACHINE, Surroundings
+
+LAST_WRITES_SECONDS = 3.0  # for the database to take what is in flight when the server stops
+
+
+MakeBots = Callable[[Callable[..., object], int | None], Bots]
 
 
 class Limits(NamedTuple):
@@ -21,27 +33,44 @@ class Limits(NamedTuple):
 
     messages_per_second: float = 40.0
     linger_seconds: float = 30.0
+    requests_per_minute: float = 1200.0
 
 
 class House:
     """The tables of one process, and what they need to go on."""
 
     def __init__(
-        self, engine: Engine, bus: Bus, limits: Limits, bot_threads: int | None = None
+        self,
+        engine: Engine,
+        bus: Bus,
+        limits: Limits,
+        bot_threads: int | None = None,
+        surroundings: Surroundings = MACHINE,
+        make_writer: MakeWriter = writer_for,
+        make_bots: MakeBots = Bots,
     ) -> None:
         self.engine = engine
         self.bus = bus
         self.limits = limits
+        self.surroundings = surroundings
+        self.now = surroundings.now
+        self.in_thread = surroundings.in_thread
         self.loop = asyncio.get_running_loop()
         self.stopping = False
-        self.people = People(engine)
         self.moves = metrics.Moves(self.loop.call_soon)
-        self.bots = Bots(self.call_from_thread, bot_threads)
+        self.bots = make_bots(self.call_from_thread, bot_threads)
         self.rooms = Rooms(self)
-        self.journal = Journal(engine, self.loop, not bus.shared, lambda: len(self.rooms.by_code))
-        self.exchange = Exchange(bus, self.rooms)
+        self.tolls = Tolls(limits.messages_per_second, limits.requests_per_minute, self.now)
+        self.journal = Journal(
+            engine, self.loop, not bus.shared, self.lose_storage, surroundings, make_writer
+        )
+        self.people = People(self.journal, surroundings)
+        self.invites = Invites(self.journal, surroundings)
+        self.exchange = Exchange(bus, self.rooms, surroundings.now)
+        self.patience = Patience(self)
         self.rounds = [
             self.loop.create_task(self.rooms.sweep()),
+            self.loop.create_task(self.patience.watch()),
             self.loop.create_task(self.exchange.watch()),
         ]
         bus.start(self.exchange.heard, self.exchange.reconnected)
@@ -51,6 +80,25 @@ class House:
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(function, *arguments)  # type: ignore[arg-type]
 
+    def lose_storage(self) -> None:
+        """The disk has failed: tell everyone, and end at once.
+
+        What is in memory may never have reached the disk. Ending in good order would write it, and
+        pass it off as safe.
+        """
+        self.stopping = True
+        mark_suspect(self.engine)
+        for room in self.rooms:
+            for visit in list(room.visits):
+                say_goodbye(visit.connection, "storage")
+        self.loop.call_later(FAREWELL_SECONDS, self.surroundings.end, os.EX_IOERR)
+
+    async def rename(self, person: str, name: str, named: bool) -> None:
+        """Give a person another name, on disk and then at every table, in all processes."""
+        await self.in_thread(self.people.rename, person, name, named)
+        self.rooms.renamed(person, name)
+        self.bus.tell(BusHint(person=person))
+
     async def take_leave(self) -> None:
         """Finish what is in flight, tell everyone, and wait until they have hung up."""
         if self.stopping:
@@ -58,15 +106,16 @@ class House:
         self.stopping = True
         for task in self.rounds:
             task.cancel()
-        while any(room.writing for room in self.rooms):
+        end = self.now() + LAST_WRITES_SECONDS
+        while any(room.writing for room in self.rooms) and self.now() < end:
             await asyncio.sleep(0.005)
         for room in self.rooms:
             room.attendance.close()
             room.turns.stop_clock()
             for visit in list(room.visits):
                 say_goodbye(visit.connection, "stopping")
-        end = time.monotonic() + 2 * FAREWELL_SECONDS
-        while any(room.visits for room in self.rooms) and time.monotonic() < end:
+        end = self.now() + 2 * FAREWELL_SECONDS
+        while any(room.visits for room in self.rooms) and self.now() < end:
             await asyncio.sleep(0.005)
 
     async def close(self) -> None:

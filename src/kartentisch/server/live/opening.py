@@ -1,16 +1,19 @@
-"""Opening a table: its first entries, on disk before anyone gets its code."""
+"""Opening a table, and beginning at it: its first entries, on disk before they are answered."""
 
 import asyncio
-import secrets
+import random
 
 from kartentisch.server.live.house import House
-from kartentisch.server.storage.journal import WRITTEN, AppendResult
 from kartentisch.server.storage.listing_changes import listing_changes
-from kartentisch.server.table import commands
+from kartentisch.server.storage.writers import WRITTEN, AppendResult
+from kartentisch.server.surroundings import MACHINE
+from kartentisch.server.table import commands, hosting
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.person import Person
+from kartentisch.server.table.checks import bot_name
+from kartentisch.server.table.person import Everyone, Person
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
+from kartentisch.server.wire.http import Begin, Opened
 from kartentisch.server.wire.refusals import refused
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
@@ -18,18 +21,29 @@ CODE_LENGTH = 12
 
 
 class Opening:
-    """A table that is being opened: not yet on disk, and not yet anyone else's to see."""
+    """A table that is being opened, and not yet anyone else's to see."""
 
-    def __init__(self, person: Person, settings: m.Settings, deal: str | None = None) -> None:
-        """deal: the seed of known cards."""
+    def __init__(
+        self, person: Person, table: Table, chance: random.Random = MACHINE.chance
+    ) -> None:
         self.person = person
-        self.table = Table("".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)))
+        self.company = Everyone(chance)
+        self.before = table  # as it is on disk
+        self.table = table.copy()
         self.entries: list[e.AnyEntry] = []
-        self.add(commands.opened(person, settings, deal))
 
     def add(self, entry: e.AnyEntry) -> None:
         self.entries.append(entry)
-        self.table.apply(len(self.entries), entry)
+        self.table.apply(self.table.number + 1, entry)
+
+    def arrange(self, wish: Begin) -> None:
+        """Sit down, seat bots and start, as far as wanted."""
+        if wish.sit is not None:
+            self.sit(wish.sit, wish.entropy)
+        if wish.fill is not None:
+            self.fill(wish.fill)
+        if wish.start:
+            self.start()
 
     def sit(self, seat: int, entropy: str) -> None:
         """Seat the person who opens the table."""
@@ -41,41 +55,60 @@ class Opening:
         """Seat bots of a level at all free seats."""
         for seat, occupant in enumerate(self.table.occupants):
             if occupant is None:
-                name = commands.bot_name(self.table, seat)
+                name = bot_name(self.table.occupants, seat)
                 self.add(e.BotSat(by=self.person.id, seat=seat, name=name, level=level))
 
     def start(self) -> None:
         """Begin the first match."""
-        self.add(commands.start(self.table, self.person, None, None))
+        self.add(hosting.start(self.table, self.person, None, None, self.company))
 
-    async def write(self, house: House) -> str:
-        """Write the table down; returns its code when it is on disk."""
+    async def write(self, house: House) -> AppendResult:
+        """Write the entries down, unless somebody has written others."""
         code, entries = self.table.code, self.entries
         written: asyncio.Future[AppendResult] = house.loop.create_future()
         bodies = [e.encode(entry).decode() for entry in entries]
-        changes = listing_changes(Table(code), entries, self.table)
-        house.journal.append(code, 1, bodies, changes, written.set_result)
-        if await written is not WRITTEN:
-            raise refused("storage")
-        return code
+        now = house.surroundings.wall_clock()
+        changes = listing_changes(self.before, entries, self.table, now)
+        number = self.before.number + 1
+        house.journal.append(code, number, bodies, changes, written.set_result)
+        return await written
 
 
 async def open_table(
-    house: House,
-    person: Person,
-    settings: m.Settings,
-    sit: int | None = None,
-    fill: str | None = None,
-    start: bool = False,
-    entropy: str = "",
-    deal: str | None = None,
-) -> str:
-    """Open a table, sit down, seat bots and start, as far as wanted; returns the table's code."""
-    opening = Opening(person, settings, deal)
-    if sit is not None:
-        opening.sit(sit, entropy)
-    if fill is not None:
-        opening.fill(fill)
-    if start:
-        opening.start()
-    return await opening.write(house)
+    house: House, person: Person, settings: m.Settings, wish: Begin, deal: str | None = None
+) -> Opened:
+    """Open a table, and do what is wished for at it. deal: the seed of known cards."""
+    chance = house.surroundings.chance
+    code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
+    opening = Opening(person, Table(code), chance)
+    opening.add(hosting.opened(person, settings, deal, opening.company))
+    commitment = opening.table.commitment
+    opening.arrange(wish)
+    if await opening.write(house) is not WRITTEN:
+        raise refused("storage")
+    return Opened(code, commitment)
+
+
+async def begin_table(house: House, person: Person, code: str, wish: Begin) -> None:
+    """Sit down, seat bots and start at a table at which nothing has been done since it opened."""
+    rows = await house.in_thread(house.journal.read, code, 0) if m.is_code(code) else []
+    if not rows:
+        raise refused("no_table")
+    table = Table(code)
+    for number, body in rows[:1]:
+        table.apply(number, e.entry_from(body))
+    if person.id != table.host:
+        raise refused("not_host")
+    if len(rows) > 1:
+        raise refused("begun")
+    opening = Opening(person, table, house.surroundings.chance)
+    opening.arrange(wish)
+    if not opening.entries:
+        return
+    result = await opening.write(house)
+    if result is not WRITTEN:
+        raise refused("begun" if result is AppendResult.TOO_LATE else "storage")
+    house.exchange.announce(code, opening.table.number)
+    room = house.rooms.get(code)
+    if room is not None:
+        room.hear_number(opening.table.number)

@@ -37,7 +37,7 @@ cdef class Writing(State):
 
 
 cdef class Room:
-    cdef public object house, queue
+    cdef public object house, queue, names
     cdef public Attendance attendance
     cdef public AnsweredCommands answered
     cdef public Table table

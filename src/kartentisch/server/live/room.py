@@ -17,7 +17,6 @@ Nothing is shown before it is on disk. If another process wins the append, the p
 the room reads the journal on, and judges the command again.
 """
 
-import time
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -25,12 +24,15 @@ from kartentisch.games.events import Event
 from kartentisch.server import metrics
 from kartentisch.server.live import updates
 from kartentisch.server.live.attendance import Attendance
+from kartentisch.server.live.connections import say_goodbye
+from kartentisch.server.live.names import Names
 from kartentisch.server.live.turns import Turns
-from kartentisch.server.storage.journal import WRITTEN, AppendResult
-from kartentisch.server.storage.listing_changes import listing_changes
+from kartentisch.server.storage.listing_changes import listing_changes, seat_name_changes
+from kartentisch.server.storage.writers import WRITTEN, AppendResult
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
 from kartentisch.server.table.commands import judge, judge_entries
+from kartentisch.server.table.person import tidy
 from kartentisch.server.table.table import Progress, Table, TableStep
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused, refused
@@ -42,6 +44,13 @@ if TYPE_CHECKING:
 MOST_QUEUED = 200  # commands that wait for one table
 MOST_MISSED = 300  # entries that are told again to someone who was away
 RETRY_SECONDS = 0.5
+
+# After these the game is another one for everybody, and all are told the whole state.
+ANOTHER_GAME = (e.Undone, e.Ended, e.LobbyEntered)
+# Someone who missed one of these can't be told step by step: also not what a seat saw before them.
+WHOLE = (*ANOTHER_GAME, e.Sat)
+QUIET = (e.TookBack, e.Spoken, e.Seen)  # change nothing about the table itself
+SEATS_CHANGE = (e.Sat, e.Stood, e.BotSat, e.Swapped, e.Started, *ANOTHER_GAME)
 
 History = list[tuple[int, e.AnyEntry]]
 
@@ -62,6 +71,13 @@ class Request:
     def refuse(self, refusal: Refused, remember: bool = True) -> None:
         """It is not written."""
 
+    def hang_up(self) -> None:
+        """Nobody can tell for now whether it is written."""
+
+    def name(self) -> object:
+        """What is the same if somebody sends it again."""
+        return self
+
 
 class PersonCommand(Request):
     """A command of a visitor, who is answered."""
@@ -76,6 +92,12 @@ class PersonCommand(Request):
 
     def refuse(self, refusal: Refused, remember: bool = True) -> None:
         self.visit.refuse(self.command, refusal, remember)
+
+    def hang_up(self) -> None:
+        say_goodbye(self.visit.connection, "storage")
+
+    def name(self) -> object:
+        return self.visit.person.id, self.command.id
 
 
 class HouseEntry(Request):
@@ -116,10 +138,16 @@ class Room:
     """A live table. All methods run in the event loop."""
 
     def __init__(
-        self, house: "House", table: Table, history: History, answered: AnsweredCommands
+        self,
+        house: "House",
+        table: Table,
+        history: History,
+        answered: AnsweredCommands,
+        names: Names,
     ) -> None:
         self.house = house
         self.table = table
+        self.names = names
         self.history = history  # the entries since the last start
         self.answered = answered
         self.visits: list[Visit] = []
@@ -128,7 +156,7 @@ class Room:
         self.queue: deque[Request] = deque()
         self.state: State = READY
         self.hinted_number = 0  # how far the journal is, as the bus tells
-        self.empty_since = time.monotonic()
+        self.empty_since = self.house.now()
 
     @property
     def writing(self) -> bool:
@@ -140,6 +168,7 @@ class Room:
     def enter(self, visit: "Visit", since: int) -> None:
         """Someone comes; they are told what they missed after a number, or the whole state."""
         self.visits.append(visit)
+        self.names.people.setdefault(visit.person.id, visit.person.name)
         metrics.CONNECTIONS.inc()
         self.turns.arrange()  # may start the clock, which is part of what is told
         missed = self.missed_by(visit, since)
@@ -152,9 +181,16 @@ class Room:
 
     def greet(self, visit: "Visit") -> None:
         """Tell someone the whole state."""
-        here, due = self.attendance.is_here, self.turns.due()
         visit.send(
-            updates.welcome(self.table, visit.person, visit.viewer, here, due, visit.with_state)
+            updates.welcome(
+                self.table,
+                visit.person,
+                visit.viewer,
+                self.names,
+                self.attendance,
+                self.turns.due(),
+                visit.with_state,
+            )
         )
 
     def missed_by(self, visit: "Visit", since: int) -> list[bytes] | None:
@@ -164,29 +200,36 @@ class Room:
             return None
         if not first <= since <= self.table.number or self.table.number - since > MOST_MISSED:
             return None
+        if any(number > since and isinstance(entry, WHOLE) for number, entry in self.history):
+            return None
         past = Table(self.table.code)
         told = []
-        here, viewer = self.attendance.is_here, visit.viewer
+        viewer = visit.viewer
         for number, entry in self.history:
             events = past.apply(number, entry)
             if number <= since:
                 continue
-            update = update_of(past, entry, events, None)
+            update = update_of(past, entry, events, None, self.names)
             if isinstance(update, updates.StepUpdate):
                 if update.concerns(viewer):
                     told.append(update.for_viewer(viewer))
             elif update is not None:
                 told.append(update)
-        change = updates.TableUpdate(self.table, here, self.turns.due())
-        told.append(change.for_person(visit.person, viewer))
+        told.append(self.table_update().for_person(visit.person, viewer))
         return told
+
+    def table_update(self, number: int | None = None) -> updates.TableUpdate:
+        """How the table itself stands now, for everyone."""
+        return updates.TableUpdate(
+            self.table, self.names, self.attendance, self.turns.due(), number
+        )
 
     def leave(self, visit: "Visit") -> None:
         """Someone's connection is gone."""
         if visit in self.visits:
             self.visits.remove(visit)
             metrics.CONNECTIONS.dec()
-            self.empty_since = time.monotonic()
+            self.empty_since = self.house.now()
             if not self.house.stopping:
                 self.attendance.went(visit.person.id)
                 self.turns.arrange()
@@ -195,10 +238,22 @@ class Room:
 
     def take(self, visit: "Visit", command: m.AnyCommand) -> None:
         """A command of a visitor."""
-        if len(self.queue) >= MOST_QUEUED:
-            visit.refuse(command, refused("too_fast"))
-        else:
+        if len(self.queue) < MOST_QUEUED:
             self.enqueue(PersonCommand(visit, command))
+        elif not self.is_waiting(visit.person.id, command.id):
+            visit.refuse(command, refused("too_fast"), remember=False)
+
+    def is_waiting(self, person: str, command: str) -> bool:
+        """Whether a command of a person has been taken, and is not answered yet."""
+        waiting = list(self.queue)
+        if isinstance(self.state, Writing):
+            waiting.append(self.state.request)
+        return any(
+            isinstance(request, PersonCommand)
+            and request.command.id == command
+            and request.visit.person.id == person
+            for request in waiting
+        )
 
     def want(self, entry: e.AnyEntry, decision: int = 0) -> None:
         """An entry that the server itself wants to write."""
@@ -232,7 +287,7 @@ class Room:
         if number is not None:
             visit.answer(command, number)
             return None
-        return judge(self.table, visit.person, command)
+        return judge(self.table, visit.person, command, self.attendance)
 
     def is_wanted(self, request: HouseEntry) -> bool:
         """Whether the table still is where the entry was meant for."""
@@ -240,15 +295,17 @@ class Room:
         match entry:
             case e.Moved():  # else another process was faster: this would be the next decision
                 current = request.decision == self.turns.decisions[entry.seat]
-                return current and self.table.phase == "playing"
+                return current and self.table.phase == "playing" and not self.table.paused
             case e.Absent(seat=seat):
                 occupant = self.table.occupants[seat]
                 if occupant is None or occupant.person is None or occupant.standing_in:
                     return False
+                if self.table.phase != "playing" or self.table.paused:
+                    return False
                 return not self.attendance.is_here(occupant.person)
             case e.Returned(seat=seat):
                 occupant = self.table.occupants[seat]
-                return occupant is not None and occupant.standing_in
+                return occupant is not None and occupant.standing_in and not occupant.left
         return True
 
     def refuse(self, request: Request, refusal: Refused) -> None:
@@ -265,7 +322,10 @@ class Room:
         self.state = Writing(request, progress)
         entries = progress.entries
         bodies = [e.encode(entry).decode() for entry in entries]
-        changes = listing_changes(self.table, entries, progress.after)
+        now = self.house.surroundings.wall_clock()
+        changes = listing_changes(self.table, entries, progress.after, now)
+        if progress.after.settings.one_device:
+            changes += seat_name_changes(self.table.code, self.new_seat_names(request))
         number = self.table.number + 1
         self.house.journal.append(self.table.code, number, bodies, changes, self.written)
 
@@ -284,6 +344,8 @@ class Room:
 
     def go_on(self, writing: Writing) -> None:
         """The write is on disk: show what it led to, answer, and take the next request."""
+        if writing.progress.after.settings.one_device:
+            self.names.take_seats(self.new_seat_names(writing.request))
         for step in writing.progress.steps:
             if step.table.number > self.table.number:  # else it has been read already
                 self.show(step)
@@ -300,7 +362,8 @@ class Room:
 
     def retry(self, writing: Writing, result: AppendResult) -> None:
         """The write failed: drop what it would have led to, read the journal on, judge again."""
-        writing.request.maybe_written = result is AppendResult.UNKNOWN
+        if result is not AppendResult.FAILED:  # else it is as before
+            writing.request.maybe_written = result is AppendResult.UNKNOWN
         self.queue.appendleft(writing.request)
         self.read_on(0 if result is AppendResult.TOO_LATE else RETRY_SECONDS)
 
@@ -330,10 +393,16 @@ class Room:
         if isinstance(entry, e.Returned):
             occupant = self.table.occupants[entry.seat]
             self.attendance.returned(None if occupant is None else occupant.person)
-        if not isinstance(entry, (e.TookBack, e.Spoken)):
+        if not self.table.settings.one_device:
+            self.names.seats = {}
+        if isinstance(entry, ANOTHER_GAME):
+            self.greet_all()
+        elif not isinstance(entry, QUIET):
             self.send_table(entry)
+        if not isinstance(entry, QUIET):
             self.attendance.check()
-        update = update_of(self.table, entry, step.events, self.turns.due())
+            self.attendance.tell()
+        update = update_of(self.table, entry, step.events, self.turns.due(), self.names)
         if isinstance(update, updates.StepUpdate):
             self.send_step(update)
         elif update is not None:
@@ -353,11 +422,57 @@ class Room:
         believe to have them.
         """
         number = self.table.number - isinstance(entry, e.Started)
-        update = updates.TableUpdate(self.table, self.attendance.is_here, self.turns.due(), number)
-        seats_changed = isinstance(entry, (e.Sat, e.Stood, e.Started))
+        update = self.table_update(number)
+        seats_changed = isinstance(entry, SEATS_CHANGE)
         for visit in list(self.visits):
+            looked = visit.viewer
             if seats_changed:
                 visit.choose_seat()
+            visit.send(update.for_person(visit.person, visit.viewer))
+            if visit.viewer != looked and self.table.game and not isinstance(entry, e.Started):
+                self.greet(visit)  # they see another seat's cards now, or none
+
+    def greet_all(self) -> None:
+        """Tell everyone the whole state."""
+        for visit in list(self.visits):
+            visit.choose_seat()
+            self.greet(visit)
+
+    # --- names
+
+    def new_seat_names(self, request: Request) -> dict[int, str | None]:
+        """The names that seats get by a command, on one device; None for a seat that loses it."""
+        command = request.command if isinstance(request, PersonCommand) else None
+        match command:
+            case m.Sit(seat=seat, name=name):
+                return {seat: None if name is None else tidy(name)}
+            case m.Swap(seat=seat, other=other):
+                seats = self.names.seats
+                return {seat: seats.get(other), other: seats.get(seat)}
+        return {}
+
+    def renamed(self, person: str, name: str) -> None:
+        """A person has another name: tell everyone at once."""
+        if self.names.people.get(person) in (None, name):
+            return
+        self.names.people[person] = name
+        message = m.encoder.encode(m.Renamed(person, name))
+        for visit in list(self.visits):
+            visit.send(message)
+        if self.table.seats_of(person):
+            self.tell_table()
+        self.attendance.tell()
+
+    def seats_renamed(self, seats: dict[int, str]) -> None:
+        """Seats of a table that is played on one device have other names."""
+        if seats != self.names.seats:
+            self.names.seats = seats
+            self.tell_table()
+
+    def tell_table(self) -> None:
+        """Tell everyone how the table stands, though nothing new is in its journal."""
+        update = self.table_update()
+        for visit in list(self.visits):
             visit.send(update.for_person(visit.person, visit.viewer))
 
     # --- what other processes write
@@ -391,6 +506,7 @@ class Room:
             return  # what is in flight decides what comes next
         if rows is None:
             self.give_back()
+            self.read_on(RETRY_SECONDS)
         elif self.hinted_number > self.table.number:
             self.hinted_number = 0
             self.read_on(0)  # it has grown again since it was read
@@ -400,27 +516,47 @@ class Room:
             self.attendance.check()
             self.turns.arrange()  # requests of bots may have been given back
 
-    def give_back(self) -> None:
+    def oldest(self) -> Request | None:
+        """The request that the others wait for, if there is one."""
+        if isinstance(self.state, Writing):
+            return self.state.request
+        return self.queue[0] if self.queue else None
+
+    def give_back(self) -> list[Request]:
         """The database is unreachable: everyone who waits is told, and may try again.
 
         A request that may have been written is not refused; it waits until the database tells.
+        Returns all of these.
         """
+        unknown = [request for request in self.queue if request.maybe_written]
+        if isinstance(self.state, Writing):
+            unknown.append(self.state.request)
+        names = {request.name() for request in unknown}
         waiting, self.queue = self.queue, deque()
         for request in waiting:
-            if request.maybe_written:
+            if request.name() in names:
                 self.queue.append(request)
             else:
                 request.refuse(refused("storage"), remember=False)
-        self.read_on(RETRY_SECONDS)
+        return [*self.queue, *unknown]
+
+    def lose_patience(self) -> None:
+        """The database has been silent for long: hang up on people whom nothing else can be told.
+
+        They come back and send their command once more, so what is sent again need not wait here.
+        """
+        for request in self.give_back():
+            request.hang_up()
+        self.queue = deque(request for request in self.queue if request.maybe_written)
 
 
 def update_of(
-    table: Table, entry: e.AnyEntry, events: list[Event], due: int | None
+    table: Table, entry: e.AnyEntry, events: list[Event], due: int | None, names: Names
 ) -> "updates.StepUpdate | bytes | None":
     """What everyone is told about an entry, apart from a changed table."""
     match entry:
         case e.Moved() | e.TookBack() | e.Started():
             return updates.StepUpdate(table, entry, events, due)
         case e.Spoken():
-            return updates.spoke(table.number, entry)
+            return updates.spoke(table.number, entry, names)
     return None

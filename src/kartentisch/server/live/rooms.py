@@ -4,22 +4,24 @@ comes, and dropped a while after the last one has gone.
 
 import asyncio
 import logging
-import time
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Coroutine, Iterator
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from kartentisch.server import metrics
+from kartentisch.server.cluster.bus import BusHint
 from kartentisch.server.live.connections import Connection, say_goodbye
+from kartentisch.server.live.names import Names, persons_at
 from kartentisch.server.live.room import GIVEN_UP, READY, Room
-from kartentisch.server.live.visits import Visit
+from kartentisch.server.live.visits import Allowance, Visit
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
-from kartentisch.server.table.person import Person
+from kartentisch.server.table.person import Person, tidy
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
-from kartentisch.server.wire.refusals import refused
+from kartentisch.server.wire.refusals import Refused, refused
 
 if TYPE_CHECKING:
     from kartentisch.server.live.house import House
@@ -32,6 +34,12 @@ SWEEP_SECONDS = 5.0
 BUS_DOWN_SECONDS = 1.0  # how often journals are polled while the bus is down
 
 
+class Written(msgspec.Struct):
+    """Who wrote an entry."""
+
+    by: str | None = None
+
+
 class Rooms:
     """The rooms of this process, by the codes of their tables."""
 
@@ -39,6 +47,8 @@ class Rooms:
         self.house = house
         self.by_code: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.renamings = 0  # how often people got other names since the process started
+        self.tasks: set[asyncio.Task[None]] = set()  # lookups in flight
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self.by_code.values()))
@@ -63,6 +73,7 @@ class Rooms:
         since: int,
         seat: int | None,
         with_state: bool = False,
+        payers: tuple[Allowance, ...] = (),
     ) -> Visit:
         """Someone comes to a table, to look from a seat of theirs if they wish for one."""
         room = await self.load(code)
@@ -72,7 +83,7 @@ class Rooms:
             await self.read(room)
             if room not in self:  # given up meanwhile: they come again, to a rebuilt room
                 raise refused("fault")
-        visit = Visit(room, person, connection, seat, with_state)
+        visit = Visit(room, person, connection, seat, with_state, payers)
         room.enter(visit, since)
         if self.house.stopping:  # they came in at the last moment
             say_goodbye(connection, "stopping")
@@ -94,7 +105,7 @@ class Rooms:
     async def make(self, code: str) -> Room | None:
         """Make a room from its journal."""
         try:
-            found = await asyncio.to_thread(self.house.journal.read_table, code, RECALLED)
+            found = await self.house.in_thread(self.house.journal.read_table, code, RECALLED)
         except SQLAlchemyError:
             raise refused("storage") from None
         if found is None:
@@ -108,9 +119,87 @@ class Rooms:
                 table.apply(number, entry)
                 history.append((number, entry))
             answered.remember(number, entry, table)
-        room = self.by_code.setdefault(code, Room(self.house, table, history, answered))
+        names = Names()
+        await self.fill_in(names, code, persons_at(table))
+        room = self.by_code.setdefault(code, Room(self.house, table, history, answered, names))
         metrics.TABLES.set(len(self))
         return room
+
+    # --- names
+
+    async def fill_in(self, names: Names, code: str, persons: set[str]) -> None:
+        """Look up names for a table; again if somebody was renamed meanwhile."""
+        before = -1
+        while before != self.renamings:
+            before = self.renamings
+            try:
+                found = await self.house.in_thread(self.house.people.names_at, code, persons)
+            except SQLAlchemyError:
+                raise refused("storage") from None
+        people, names.seats = found
+        names.people.update(people)
+
+    def renamed(self, person: str, name: str) -> None:
+        """A person has another name, as the database says."""
+        self.renamings += 1
+        for room in self:
+            room.renamed(person, name)
+
+    def look_up_person(self, person: str) -> None:
+        """Another process hints that a person has another name."""
+        self.renamings += 1
+        self.house.people.forget_recent(person)
+        for room in self:
+            if person in room.names.people:
+                self.look_up(room)
+
+    def look_up_all(self) -> None:
+        """Hints may have been lost: anybody may have another name."""
+        self.renamings += 1
+        for room in self:
+            self.look_up(room)
+
+    def look_up(self, room: Room) -> None:
+        """Read the names of a table again, and tell what has changed."""
+        self.start(self.look_up_names(room, set(room.names.people)))
+
+    def get_to_know(self, room: Room, persons: Collection[str]) -> None:
+        """Read the names of people who have come to a table, if they are not known."""
+        unknown = room.names.unknown(persons)
+        if unknown:
+            self.start(self.look_up_names(room, unknown))
+
+    def start(self, lookup: Coroutine[Any, Any, None]) -> None:
+        task = self.house.loop.create_task(lookup)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def look_up_names(self, room: Room, persons: set[str]) -> None:
+        found = Names()
+        try:
+            await self.fill_in(found, room.table.code, persons)
+        except Refused:
+            return  # the database is away; the names stay as they are
+        for person, name in found.people.items():
+            if person in room.names.people:
+                room.renamed(person, name)
+            else:
+                room.names.people[person] = name
+        room.seats_renamed(found.seats)
+        room.attendance.tell()
+
+    async def name_seat(self, visit: Visit, command: m.Call) -> None:
+        """Give a seat on one device its name, on disk and then for everyone."""
+        room = visit.room
+        code, seat, name = room.table.code, command.seat, tidy(command.name)
+        try:
+            await self.house.in_thread(self.house.people.name_seat, code, seat, name)
+        except SQLAlchemyError:
+            visit.refuse(command, refused("storage"), remember=False)
+            return
+        room.seats_renamed({**room.names.seats, seat: name})
+        self.house.bus.tell(BusHint(code=code, named=True))
+        visit.answer(command, room.table.number)
 
     # --- reading on
 
@@ -127,8 +216,9 @@ class Rooms:
         """Read a room's journal on, and hand it what is new."""
         read = self.house.journal.read
         try:
-            rows = await asyncio.to_thread(read, room.table.code, room.table.number)
-        except SQLAlchemyError:
+            rows = await self.house.in_thread(read, room.table.code, room.table.number)
+            await self.know_writers(room, rows)
+        except (SQLAlchemyError, Refused):
             rows = None
         if room not in self:
             return
@@ -137,6 +227,13 @@ class Rooms:
         except Exception:
             log.exception("a table could not go on by what others wrote")
             self.give_up(room)
+
+    async def know_writers(self, room: Room, rows: list[tuple[int, str]]) -> None:
+        """Look up whoever wrote entries that are about to be shown, and seats on one device."""
+        writers = [msgspec.json.decode(body, type=Written).by for _, body in rows]
+        unknown = room.names.unknown(writers)
+        if unknown or (rows and room.table.settings.one_device):
+            await self.fill_in(room.names, room.table.code, unknown)
 
     # --- letting go
 
@@ -147,7 +244,7 @@ class Rooms:
             await asyncio.sleep(SWEEP_SECONDS if bus.connected else BUS_DOWN_SECONDS)
             if not bus.connected:
                 self.poll_all()
-            now = time.monotonic()
+            now = self.house.now()
             for room in self:
                 empty = not room.visits and now - room.empty_since > linger_seconds
                 if empty and room.state is READY:

@@ -4,13 +4,12 @@ A table may be live in several processes. One of them leads and has the bots thi
 over when it is gone. If two of them think at once, the first move written counts.
 """
 
-import time
 from typing import TYPE_CHECKING
 
 from kartentisch.games.game import Game
 from kartentisch.server.live.bots import PACES, Decision, bot_seed
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.commands import STAND_IN
+from kartentisch.server.table.checks import STAND_IN
 
 if TYPE_CHECKING:
     import asyncio
@@ -18,6 +17,19 @@ if TYPE_CHECKING:
     from kartentisch.server.live.room import Room
 
 BOT, CLOCK = "bot", "clock"
+
+# After these, nothing that a bot or the clock is about to decide is wanted any more.
+FRESH = (
+    e.Started,
+    e.Returned,
+    e.Stood,
+    e.Sat,
+    e.BotSat,
+    e.Paused,
+    e.Resumed,
+    e.Ended,
+    e.Undone,
+)
 
 SECOND_CLOCK = 2.0  # extra seconds on the clocks of processes that don't lead
 
@@ -38,7 +50,7 @@ class Turns:
         if isinstance(entry, (e.Moved, e.TookBack)):
             self.decisions[entry.seat] += 1
             self.thinking.discard(entry.seat)
-        elif isinstance(entry, (e.Started, e.Returned, e.Stood)):
+        elif isinstance(entry, FRESH):
             self.decisions = [made + 1 for made in self.decisions]
             self.thinking.clear()
         if self.room.table.settings.limit:
@@ -50,19 +62,21 @@ class Turns:
         """Milliseconds until the clock decides."""
         if self.deadline is None:
             return None
-        return max(0, round((self.deadline - time.monotonic()) * 1000))
+        return max(0, round((self.deadline - self.room.house.now()) * 1000))
 
     def game(self) -> Game | None:
-        """The game, if a match is running and a person is there to play it."""
+        """The game, if a match is running, not paused, and a person is there to play it."""
         table = self.room.table
-        if table.phase != "playing" or not self.room.attendance.someone_plays():
+        if table.phase != "playing" or table.paused:
+            return None
+        if not self.room.attendance.someone_plays():
             return None
         return table.running()
 
     def arrange(self) -> None:
         """Ask the bots whose decisions are owed."""
         table = self.room.table
-        if table.phase != "playing":
+        if table.phase != "playing" or table.paused:
             return
         for seat in table.running().deciders:
             level = self.level_at(seat)
@@ -125,7 +139,7 @@ class Turns:
         if self.timer is None or again or not set(game.deciders) <= set(self.waiting):
             self.stop_clock()
             limit = self.room.table.settings.limit
-            self.deadline = time.monotonic() + limit
+            self.deadline = self.room.house.now() + limit
             late = 0.0 if self.room.attendance.leads() else SECOND_CLOCK
             self.timer = self.room.house.loop.call_later(limit + late, self.time_is_up)
         self.waiting = game.deciders

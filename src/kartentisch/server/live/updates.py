@@ -1,24 +1,26 @@
 """What each viewer is sent of what happens at a table. Everything about cards comes from views."""
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from kartentisch.games import SPECTATOR
 from kartentisch.games.events import EVERYONE, NOBODY, Event
+from kartentisch.server.live.names import Names
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.commands import STAND_IN
-from kartentisch.server.table.person import Person
+from kartentisch.server.table.checks import STAND_IN
+from kartentisch.server.table.person import Company, Person
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.boards import board_of, boards_of, mine_of
 
 LONGEST_LOG = 400
+MOST_PASTS = 64  # matches whose last events are kept
+LAST_EVENTS: dict[tuple[object, ...], tuple[tuple[int, Event], ...]] = {}
 
 encode, SeenEvent = m.encoder.encode, m.SeenEvent
-
-IsHere = Callable[[str], bool]  # whether a person is connected to the table
 
 
 def seen_by(events: Sequence[Event], viewer: int) -> list[m.SeenEvent]:
@@ -106,33 +108,46 @@ def state_for(table: Table, viewer: int) -> Any:
     return msgspec.Raw(table.game.masked(viewer).save())
 
 
-def table_state(table: Table, here: IsHere, due: int | None) -> m.TableState:
+def table_state(table: Table, names: Names, company: Company, due: int | None) -> m.TableState:
     """Everything about a table except the game."""
     return m.TableState(
         table.code,
         table.host,
         table.settings,
         table.phase,  # type: ignore[arg-type]
-        [chair(occupant, here) for occupant in table.occupants],
+        [chair(table, seat, names, company) for seat in range(len(table.occupants))],
         table.match,
         table.commitment,
         table.next_commitment,
         due,
+        table.paused,
+        table.undone,
     )
 
 
-def chair(occupant: e.Occupant | None, here: IsHere) -> m.Chair | None:
+def chair(table: Table, seat: int, names: Names, company: Company) -> m.Chair | None:
     """A seat for the wire: who holds it, without what is secret."""
+    occupant = table.occupants[seat]
     if occupant is None:
         return None
     return m.Chair(
-        occupant.name,
+        names.at(table, seat),
         occupant.person,
         STAND_IN if occupant.standing_in else occupant.level,
         occupant.standing_in,
-        occupant.person is not None and here(occupant.person),
+        occupant.person is not None and company.is_here(occupant.person),
         occupant.again,
+        occupant.left,
+        away(occupant, company),
     )
+
+
+def away(occupant: e.Occupant | None, company: Company) -> int | None:
+    """For how many seconds the person on a seat has not been here."""
+    if occupant is None or occupant.person is None:
+        return None
+    seconds = company.seconds_away(occupant.person)
+    return None if seconds is None else int(seconds)
 
 
 def you(table: Table, person: Person, viewer: int) -> m.You:
@@ -145,14 +160,15 @@ def welcome(
     table: Table,
     person: Person,
     viewer: int,
-    here: IsHere,
+    names: Names,
+    company: Company,
     due: int | None,
     with_state: bool = False,
 ) -> bytes:
     """The whole state for someone who looks from a seat, or as SPECTATOR."""
     board = mine = None
     log: list[m.SeenEvent] = []
-    about_table = table_state(table, here, due)
+    about_table = table_state(table, names, company, due)
     me = you(table, person, viewer)
     if table.game is not None:
         board = board_of(table.game.masked(SPECTATOR))
@@ -160,27 +176,59 @@ def welcome(
             viewer = SPECTATOR
         if viewer != SPECTATOR:
             mine = mine_of(table.game.masked(viewer), table.settings.memory)
-        log = past(table, viewer)[-LONGEST_LOG:]
+        log = past(table, viewer)
     state = state_for(table, viewer) if with_state else msgspec.UNSET
-    return encode(m.Welcome(table.number, me, about_table, board, mine, log, table.said, state))
+    words = [said(spoken, names) for spoken in table.said]
+    return encode(m.Welcome(table.number, me, about_table, board, mine, log, words, state))
 
 
 def past(table: Table, viewer: int) -> list[m.SeenEvent]:
-    """What happened in the match so far; K17: cards seen once are not shown again."""
+    """What happened last in the match; K17: cards seen once are not shown again.
+
+    What the viewer was shown last stays until they move or confirm that they have seen it.
+    """
     once = boards_of(table.settings.game).seen_once
     told = []
-    for step in table.record().steps():
-        for event in seen_by(step.events, viewer):
-            if event.kind in once:
-                event.card = None
-            told.append(event)
+    fresh = table.seen.get(viewer, -1)  # what came after so many moves may not have been seen
+    for number, mover in enumerate(table.moves[::2], start=1):
+        if mover == viewer:
+            fresh = max(fresh, number - 1)
+    for number, event in last_events(table):
+        seen = m.seen_event(event.seen_by(viewer))
+        if seen.kind in once and (number <= fresh or viewer == SPECTATOR):
+            seen.card = None
+        told.append(seen)
     return told
 
 
-def spoke(number: int, entry: e.Spoken) -> bytes:
-    """Something that was said."""
-    said = m.Said(entry.name, entry.by or "", entry.phrase, entry.text)
-    return encode(m.Spoke(number, said))
+def last_events(table: Table) -> Sequence[tuple[int, Event]]:
+    """The last events of the match that anyone is told of, each with the number of its step.
+
+    To find them the whole match is played again. Who looks twice must not cost that twice.
+    """
+    rules = (table.settings.game, table.players, *table.options.items())
+    key = (rules, table.seed, table.moves.tobytes())
+    found = LAST_EVENTS.get(key)
+    if found is None:
+        told: deque[tuple[int, Event]] = deque(maxlen=LONGEST_LOG)
+        for step in table.record().steps():
+            for event in step.events:
+                if is_told(event.kind.source, event.kind.sees):
+                    told.append((step.number, event))
+        if len(LAST_EVENTS) >= MOST_PASTS:
+            del LAST_EVENTS[next(iter(LAST_EVENTS))]
+        found = LAST_EVENTS[key] = tuple(told)
+    return found
+
+
+def said(entry: e.Spoken, names: Names) -> m.Said:
+    """Something that was said, for the wire."""
+    return m.Said(names.of(entry.by), entry.by or "", entry.phrase, entry.text)
+
+
+def spoke(number: int, entry: e.Spoken, names: Names) -> bytes:
+    """Something is said."""
+    return encode(m.Spoke(number, said(entry, names)))
 
 
 class TableUpdate:
@@ -190,11 +238,16 @@ class TableUpdate:
     """
 
     def __init__(
-        self, table: Table, here: IsHere, due: int | None, number: int | None = None
+        self,
+        table: Table,
+        names: Names,
+        company: Company,
+        due: int | None,
+        number: int | None = None,
     ) -> None:
         self.table = table
         self.number = table.number if number is None else number
-        self.state: Any = msgspec.Raw(encode(table_state(table, here, due)))
+        self.state: Any = msgspec.Raw(encode(table_state(table, names, company, due)))
 
     def for_person(self, person: Person, viewer: int) -> bytes:
         """The message for a person who looks from a seat, or as SPECTATOR."""

@@ -1,16 +1,19 @@
 cdef class Visit:
     cdef public object room, person, connection, send, wished_seat
-    cdef public bint with_state, asking
+    cdef public bint with_state
+    cdef public str asked, looked
     cdef public int viewer
     cdef public Allowance allowance
     cdef public dict refusals
+    cdef public tuple payers
 
     cpdef received(self, bytes message)
+    cpdef bint charge(self, double cost)
     cpdef answer(self, command, int number)
 
 
 cdef class Allowance:
-    cdef public double per_second, burst, left, at
-    cdef public int debt
+    cdef public object now
+    cdef public double per_second, burst, left, at, debt
 
-    cpdef bint take(self)
+    cpdef bint take(self, double cost=*)

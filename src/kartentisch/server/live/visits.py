@@ -1,13 +1,17 @@
 """A visit: one connection of one person to one table."""
 
-import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from kartentisch.games import SPECTATOR
+from kartentisch.games import SPECTATOR, Game
 from kartentisch.server import metrics
+from kartentisch.server.live.bots import WantedHint
 from kartentisch.server.live.connections import POLICY, Connection
+from kartentisch.server.surroundings import MACHINE
+from kartentisch.server.table.checks import check_one_device
+from kartentisch.server.table.commands import check_own
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused, refused
@@ -16,6 +20,11 @@ if TYPE_CHECKING:
     from kartentisch.server.live.room import Room
 
 REMEMBERED_REFUSALS = 32
+
+# What a command takes from its sender's allowance, in messages; the others take one.
+LOOK_COST = 4.0  # the whole state is put together and encoded for one reader
+HINT_COST = 4.0
+FADING = 4  # a debt fades that much slower than the allowance fills up
 
 
 class Visit:
@@ -28,8 +37,9 @@ class Visit:
         connection: Connection,
         seat: int | None,
         with_state: bool = False,
+        payers: "tuple[Allowance, ...]" = (),
     ) -> None:
-        """seat: the one to look from, if they wish for one of theirs."""
+        """seat: the one to look from, if they wish for one of theirs. payers: see tolls.py."""
         self.room = room
         self.with_state = with_state  # a bot, which is sent the masked game too
         self.person = person
@@ -38,9 +48,11 @@ class Visit:
         self.viewer = SPECTATOR
         self.wished_seat: int | None = seat
         self.choose_seat()
-        self.allowance = Allowance(room.house.limits.messages_per_second)
+        self.allowance = Allowance(room.house.limits.messages_per_second, room.house.now)
+        self.payers = payers
         self.refusals: dict[str, m.Reason] = {}
-        self.asking = False  # a hint is being searched for
+        self.asked = ""  # the hint that they wait for, by the id of their command
+        self.looked = ""  # the id of the last command to look
 
     def choose_seat(self) -> None:
         """Look from the seat that they wished for if it is theirs, or from their first."""
@@ -56,7 +68,7 @@ class Visit:
 
     def received(self, message: bytes) -> None:
         """A message from the person."""
-        if not self.allowance.take():
+        if not (self.allowance.take() and self.charge(1.0)):
             self.flood(message)
             return
         try:
@@ -71,22 +83,62 @@ class Visit:
             case m.Move():  # first, because nearly all are moves
                 self.room.take(self, command)
             case m.Look():
-                self.look_from(command)
+                if self.afford(command, LOOK_COST):
+                    self.look_from(command)
             case m.AskHint():
-                self.ask(command)
+                if self.afford(command, HINT_COST):
+                    self.ask(command)
+            case m.Call():
+                self.call_seat(command)
             case _:
                 self.room.take(self, command)
 
     def lost(self) -> None:
         """The connection is dead."""
+        if self.asked:
+            self.asked = ""
+            self.room.house.bots.cancel(self.person.id)
         self.room.leave(self)
+
+    def afford(self, command: m.AnyCommand, cost: float) -> bool:
+        """Charge what a command costs beyond one message; refused if that is too much now."""
+        if self.allowance.take(cost - 1) and self.charge(cost - 1):
+            return True
+        self.refuse_fast(command.id)
+        return False
+
+    def charge(self, cost: float) -> bool:
+        """Whether the person and the address can pay, too."""
+        for payer in self.payers:
+            if not payer.take(cost):
+                return False
+        return True
 
     def flood(self, message: bytes) -> None:
         """Too many messages: each is refused, and in the end the connection is cut."""
-        self.refuse_id(id_in(message), refused("too_fast").reason)
-        if self.allowance.exhausted():
+        self.refuse_fast(id_in(message))
+
+    def refuse_fast(self, command_id: str) -> None:
+        """Refuse what comes too fast, unless it repeats a command that has its own answer."""
+        if not self.answer_again(command_id):
+            self.refuse_id(command_id, refused("too_fast").reason)
+        # Others may share the address, so its debt cuts nobody off.
+        if self.allowance.exhausted() or (self.payers and self.payers[0].exhausted()):
             self.send(m.encoder.encode(m.Bye("flood", False)))
             self.connection.close(POLICY)
+
+    def answer_again(self, command_id: str) -> bool:
+        """Answer a command as before if it is known; not yet if its answer is still to come."""
+        number = self.room.answered.number_of(self.person.id, command_id)
+        if number is None and command_id in (self.asked, self.looked):
+            number = self.room.table.number
+        if number is not None and command_id:
+            self.send(m.encoder.encode(m.Answer(command_id, number)))
+        elif command_id in self.refusals:
+            self.refuse_id(command_id, self.refusals[command_id])
+        else:
+            return self.room.is_waiting(self.person.id, command_id)
+        return True
 
     def look_from(self, command: m.Look) -> None:
         """Look from another seat of one's own, or as a spectator."""
@@ -95,9 +147,22 @@ class Visit:
             self.refuse(command, refused("not_your_seat"))
             return
         self.wished_seat = command.seat
+        self.looked = command.id
         self.viewer = SPECTATOR if command.seat is None else command.seat
         self.answer(command, self.room.table.number)
         self.room.greet(self)
+
+    def call_seat(self, command: m.Call) -> None:
+        """Give a seat its name, on one device. That is not in the journal, so nothing is judged."""
+        table = self.room.table
+        try:
+            check_own(table, self.person, command.seat)
+            check_one_device(table, command.name)
+        except Refused as refusal:
+            self.refuse(command, refusal)
+            return
+        rooms = self.room.house.rooms
+        rooms.start(rooms.name_seat(self, command))
 
     def ask(self, command: m.AskHint) -> None:
         """Ask what a good move would be; the search sees what the person sees."""
@@ -107,20 +172,29 @@ class Visit:
             self.refuse(command, refused("no_hints"))
         elif command.seat not in seats:
             self.refuse(command, refused("not_your_seat"))
+        elif table.paused:
+            self.refuse(command, refused("paused"))
         elif table.phase != "playing" or command.seat not in table.running().deciders:
             self.refuse(command, refused("not_your_turn"))
-        elif self.asking:
-            self.refuse(command, refused("too_fast"))
         else:
-            view = table.running().masked(command.seat)
-            self.answer(command, table.number)
-            self.asking = True
+            self.want_hint(command, table.running().masked(command.seat))
 
-            def done(moves: list[m.Prospect]) -> None:
-                self.asking = False
+    def want_hint(self, command: m.AskHint, view: Game) -> None:
+        """Have a hint searched for, unless one is or too many people wait for theirs."""
+
+        def done(moves: list[m.Prospect]) -> None:
+            if self.asked == command.id:
+                self.asked = ""
                 self.send(m.encoder.encode(m.Hint(command.id, command.seat, moves)))
 
-            self.room.house.bots.advise(view, command.seat, done)
+        wanted = WantedHint(view, command.seat, done)
+        if self.asked == command.id:
+            self.answer(command, self.room.table.number)
+        elif self.asked or not self.room.house.bots.advise(self.person.id, wanted):
+            self.refuse(command, refused("too_fast"), remember=False)
+        else:
+            self.asked = command.id
+            self.answer(command, self.room.table.number)
 
     # --- answers
 
@@ -143,29 +217,44 @@ class Visit:
 
 
 class Allowance:
-    """A number of messages per second, twice that in a burst; far too many exhaust it for good."""
+    """A number of messages per second, and in a burst so many, or what two seconds allow.
 
-    def __init__(self, per_second: float) -> None:
+    Each refused one is a debt that fades slowly: a flood exhausts it, whatever passes meanwhile.
+    """
+
+    def __init__(
+        self, per_second: float, now: Callable[[], float] = MACHINE.now, burst: float = 0.0
+    ) -> None:
+        self.now = now
         self.per_second = per_second
-        self.burst = 2 * per_second
+        self.burst = burst or 2 * per_second
         self.left = self.burst
-        self.at = time.monotonic()
-        self.debt = 0
+        self.at = self.now()
+        self.debt = 0.0
 
-    def take(self) -> bool:
-        """Whether one more may pass."""
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether one more may pass that costs as much as this many messages."""
+        now = self.now()
+        earned = (now - self.at) * self.per_second
         self.at = now
-        if self.left >= 1:
-            self.left -= 1
-            self.debt = 0
-            return True
-        self.debt += 1
-        return False
+        self.left = min(self.burst, self.left + earned)
+        if self.left >= cost:
+            self.left -= cost
+            passes = True
+        else:
+            self.debt += 1
+            passes = False
+        if self.debt > 0:
+            self.debt = max(0.0, self.debt - earned / FADING)
+        return passes
 
     def exhausted(self) -> bool:
         return self.debt > 5 * self.burst
+
+    def is_full(self) -> bool:
+        """Whether it is as if nothing had ever been sent."""
+        earned = (self.now() - self.at) * self.per_second
+        return self.left + earned >= self.burst and self.debt <= earned / FADING
 
 
 def id_in(message: bytes) -> str:

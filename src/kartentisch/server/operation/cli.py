@@ -1,4 +1,4 @@
-"""The commands of the table server: serve, join, verify, export and backup."""
+"""The commands of the table server: serve, join, verify, export, backup and check."""
 
 import gc
 import json
@@ -7,17 +7,14 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import click
 
 from kartentisch.games import GAMES
-from kartentisch.parameters import JSON, BadInput, refusing
+from kartentisch.games.records import parse
+from kartentisch.parameters import JSON, LINE, BadInput, chosen_line, fetched, refusing
 
 DOES_NOT_HOLD = 1  # the exit code
-LARGEST_RECORD = 16 * 2**20
-SECONDS = 20
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -57,8 +54,13 @@ def with_settings(command: Command) -> Command:
 @click.option(
     "--messages-per-second", type=float, help="Messages per connection, on average.  [40]"
 )
+@click.option("--connections", type=int, help="Connections of a process in all.  [20000]")
+@click.option("--connections-per-person", type=int, help="Tables open at once per person.  [50]")
 @click.option("--connections-per-address", type=int, help="Connections per address.  [200]")
+@click.option("--request-seconds", type=float, help="For a whole request to arrive.  [20]")
+@click.option("--answer-seconds", type=float, help="For its answer to be taken.  [120]")
 @click.option("--requests-per-minute", type=int, help="HTTP requests per address.  [1200]")
+@click.option("--invites-per-minute", type=int, help="Short codes tried per address.  [20]")
 @click.option("--linger-seconds", type=float, help="How long an empty table stays in memory.  [30]")
 @click.option("--log-level", help="debug, info, warning or error.  [info]")
 @click.option("--log-format", help="text or json, one object per line.  [text]")
@@ -146,10 +148,13 @@ def join(
 @click.argument("source", metavar="FILE|URL")
 @click.option("--commitment", help="The commitment that you noted before the deal.")
 @click.option("--entropy", help="The entropy that you added to the shuffle.")
+@LINE
 @JSON
 @refusing
-def verify(source: str, commitment: str | None, entropy: str | None, as_json: bool) -> None:
-    """Check that nobody chose the cards of a finished game.
+def verify(
+    source: str, commitment: str | None, entropy: str | None, line: int | None, as_json: bool
+) -> None:
+    """Check that nobody chose the cards of a finished game, and that its result is right.
 
     FILE or URL has the record of a game at a table, with the proof of its shuffle. The exit code is
     0 if the proof holds and 1 if it does not. docs/fairness.md explains the check, so that you can
@@ -159,38 +164,26 @@ def verify(source: str, commitment: str | None, entropy: str | None, as_json: bo
     kartentisch verify record.json --commitment 3f1c…
     kartentisch verify https://cards.example/api/tables/abcd2345/matches/1/record
     """
-    from kartentisch.server.table.fairness import ProofFinding, Unproven, examine, read_proven
+    from kartentisch.server.table.fairness import examine, unchecked
 
-    text = fetched(source)
-    try:
-        record, proof = read_proven(text)
-        findings = examine(record, proof, commitment, entropy)
-    except Unproven as error:
-        findings = [ProofFinding(False, str(error))]
+    findings = examine(parse(chosen_line(fetched(source), line)), commitment, entropy)
     holds = all(finding.holds for finding in findings)
+    left = unchecked(commitment, entropy)
     if as_json:
-        plain = {"holds": holds, "findings": [finding._asdict() for finding in findings]}
+        plain = {
+            "holds": holds,
+            "findings": [finding._asdict() for finding in findings],
+            "unchecked": left,
+        }
         click.echo(json.dumps(plain, indent=2))
     else:
         for finding in findings:
             click.echo(f"{'✓' if finding.holds else '✗'} {finding.says}")
+        for text in left:
+            click.echo(f"– not checked: {text}")
         click.echo("The proof holds." if holds else "The proof does not hold.")
     if not holds:
         sys.exit(DOES_NOT_HOLD)
-
-
-def fetched(source: str) -> str:
-    """The text of a record, from a file or by HTTP."""
-    try:
-        if source.startswith(("http://", "https://")):
-            with urlopen(source, timeout=SECONDS) as answer:
-                text: str = answer.read(LARGEST_RECORD).decode()
-        else:
-            with click.open_file(source, encoding="utf-8") as stream:
-                text = stream.read(LARGEST_RECORD)
-    except (URLError, OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{source} can't be read: {error}") from None
-    return text
 
 
 @click.command()
@@ -225,7 +218,9 @@ def export(file: str, game: str | None, since: str | None, names: bool, **given:
 
     if file.endswith(".parquet"):
         require("parquet")
-    engine = open_database(read_config(given).database_address)
+    address = read_config(given).database_address
+    keeping.check_there(address)
+    engine = open_database(address)
     wanted = keeping.finished(game, moment(since))
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("Games", total=keeping.count(engine, wanted))
@@ -233,11 +228,14 @@ def export(file: str, game: str | None, since: str | None, names: bool, **given:
         def advance(games: int) -> None:
             bar.advance(task, games)
 
-        if file.endswith(".parquet"):
-            keeping.write_parquet(engine, wanted, Path(file), names, advance)
-        else:
-            with click.open_file(file, "w", encoding="utf-8") as stream:
-                keeping.write_lines(engine, wanted, stream, names, advance)
+        try:
+            if file.endswith(".parquet"):
+                keeping.write_parquet(engine, wanted, Path(file), names, advance)
+            else:
+                with click.open_file(file, "w", encoding="utf-8") as stream:
+                    keeping.write_lines(engine, wanted, stream, names, advance)
+        except OSError as fault:
+            raise BadInput(f"{file} can't be written: {fault.strerror}") from None
     engine.dispose()
 
 
@@ -249,6 +247,31 @@ def moment(day: str | None) -> float:
         return datetime.fromisoformat(f"{day}T00:00:00+00:00").timestamp()
     except ValueError:
         raise BadInput(f"{day!r} is not a date; use YYYY-MM-DD") from None
+
+
+@click.command()
+@with_settings
+@refusing
+def check(**given: Any) -> None:
+    """Check that the whole database can be read, while the server runs or not.
+
+    The server itself checks files of up to 256 MB whenever it starts. This reads all of a larger
+    one. PostgreSQL has its own pg_amcheck.
+
+    \b
+    kartentisch check --data /var/lib/kartentisch
+    """
+    from kartentisch.server.config import read_config
+    from kartentisch.server.operation import keeping
+    from kartentisch.server.storage.database import check_sound, file_of, url_of
+
+    address = read_config(given).database_address
+    keeping.check_there(address)
+    file = file_of(url_of(address))
+    if file is None:
+        raise BadInput("PostgreSQL is checked by its own pg_amcheck")
+    check_sound(file)
+    click.echo(f"{file} is sound.")
 
 
 @click.command()

@@ -9,13 +9,15 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import Engine, RowMapping, Select, func, select
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL
 
+from kartentisch.server.storage.database import sync_log, sync_path, url_of
+from kartentisch.server.storage.listings import names_in
 from kartentisch.server.storage.schema import matches
 
 AT_A_TIME = 1000
@@ -25,6 +27,15 @@ Progress = Callable[[int], None]
 
 class CantKeep(ValueError):
     """Something that can't be taken out; the text says why and what to do."""
+
+
+def check_there(database: str) -> None:
+    """Refuse to make an empty database where there is none."""
+    url = url_of(database)
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
+        raise CantKeep(
+            f"there is no database at {url.database}; say where with --data or --database"
+        )
 
 
 # --- records
@@ -44,29 +55,42 @@ def count(engine: Engine, wanted: Select[Any]) -> int:
         return connection.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
 
 
-def rows(engine: Engine, wanted: Select[Any], progress: Progress) -> Iterator[RowMapping]:
-    """The games, read in parts."""
-    with engine.connect().execution_options(yield_per=AT_A_TIME) as connection:
+def games(
+    engine: Engine, wanted: Select[Any], names: bool, progress: Progress
+) -> Iterator[dict[str, Any]]:
+    """The games as they are exported, read in parts; with or without the names of the players."""
+    with (
+        engine.connect().execution_options(yield_per=AT_A_TIME) as connection,
+        engine.connect() as second,
+    ):
         for part in connection.execute(wanted).mappings().partitions():
-            yield from part
+            bring_to_disk(engine)
+            named = names_in(second, part) if names else [None] * len(part)
+            for row, called in zip(part, named, strict=True):
+                yield exported(row, called)
             progress(len(part))
+
+
+def bring_to_disk(engine: Engine) -> None:
+    """Have on disk what was just read: a server that runs may not have synced it yet."""
+    if engine.dialect.name == "sqlite":
+        sync_log(Path(str(engine.url.database)))
 
 
 def write_lines(
     engine: Engine, wanted: Select[Any], stream: IO[str], names: bool, progress: Progress
 ) -> None:
     """Write records as JSON Lines, with their results and the proofs of their shuffles."""
-    for row in rows(engine, wanted, progress):
-        stream.write(json.dumps(exported(row, names), ensure_ascii=False) + "\n")
+    for game in games(engine, wanted, names, progress):
+        stream.write(json.dumps(game, ensure_ascii=False) + "\n")
 
 
-def exported(row: RowMapping, names: bool) -> dict[str, Any]:
-    """A finished game as it is exported, with or without the names of the players."""
-    record: dict[str, Any] = json.loads(row["record"])
-    if not names:
-        del record["names"]
+def exported(row: RowMapping, names: list[str] | None) -> dict[str, Any]:
+    """A finished game as it is exported."""
     return {
-        **record,
+        **json.loads(row["record"]),
+        **({} if names is None else {"names": names}),
+        **({"undone": True} if row["undone"] else {}),
         "ended": row["ended"],
         "points": json.loads(row["points"]),
         "winners": json.loads(row["winners"]),
@@ -99,8 +123,7 @@ def write_parquet(
     )
     sheet = Sheet(file, schema)
     try:
-        for row in rows(engine, wanted, progress):
-            game = exported(row, names)
+        for game in games(engine, wanted, names, progress):
             sheet.add(
                 {
                     **{name: game[name] for name in ("table", "match", "game", "version")},
@@ -125,7 +148,8 @@ def back_up(database: str, file: Path) -> None:
     """Copy a whole database into a new file."""
     if file.exists():
         raise CantKeep(f"{file} exists already; name another file")
-    url = make_url(database)
+    check_there(database)
+    url = url_of(database)
     if url.get_backend_name() == "sqlite":
         back_up_sqlite(Path(str(url.database)), file)
     else:
@@ -134,22 +158,33 @@ def back_up(database: str, file: Path) -> None:
 
 def back_up_sqlite(source: Path, file: Path) -> None:
     """By SQLite's own backup: the database at one moment, even while it is written to."""
-    if not source.exists():
-        raise CantKeep(f"there is no database at {source}; say where with --data or --database")
     unfinished = file.with_name(file.name + ".unfinished")
-    unfinished.unlink(missing_ok=True)
+    try:
+        copy_sqlite(source, unfinished)
+        unfinished.rename(file)
+    except (OSError, sqlite3.Error) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else str(fault)
+        raise CantKeep(f"{source} can't be copied to {file}: {why}") from None
+    finally:
+        for end in ("", "-journal", "-wal", "-shm"):
+            with suppress(OSError):
+                unfinished.with_name(unfinished.name + end).unlink(missing_ok=True)
+
+
+def copy_sqlite(source: Path, copied: Path) -> None:
+    """Copy a database into a file, onto the disk."""
+    copied.unlink(missing_ok=True)
     with (
         closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as live,
-        closing(sqlite3.connect(unfinished)) as copy,
+        closing(sqlite3.connect(copied)) as copy,
     ):
         live.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # so that it is one file
         (sound,) = copy.execute("PRAGMA quick_check").fetchone()
     if sound != "ok":
         raise CantKeep(f"the copy is damaged ({sound}); check the disk and {source}")
-    with unfinished.open("rb") as written:
-        os.fsync(written.fileno())
-    unfinished.rename(file)
+    sync_log(source)  # the copy must not be ahead of what it is a copy of
+    sync_path(copied)
 
 
 def back_up_postgresql(url: URL, file: Path) -> None:

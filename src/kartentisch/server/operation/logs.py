@@ -14,15 +14,28 @@ from typing import Any
 
 MOST_FRAMES = 12  # of an exception, the innermost
 
-# Beginnings of lines with addresses and paths, and so with the codes of tables.
-TELLTALE = ('%s - "WebSocket', "connection open", "connection closed", "connection rejected")
+# Beginnings of lines with addresses and paths, and so with the codes of tables; and of lines with
+# which anyone could fill the log.
+TELLTALE = (
+    '%s - "WebSocket',
+    "connection open",
+    "connection closed",
+    "connection rejected",
+    "Invalid HTTP request",
+    "Unsupported upgrade request",
+    "No supported WebSocket library",
+)
+
+
+# A traceback of what the server has already said in a sentence, when it could not start.
+TOLD = "storage.database.BadDatabase"
 
 
 class Discreet(logging.Filter):
-    """Drops the lines that tell who connects to which table."""
+    """Drops the lines that tell who connects to which table, and those that strangers cause."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not str(record.msg).startswith(TELLTALE)
+        return not (str(record.msg).startswith(TELLTALE) or TOLD in record.getMessage())
 
 
 class TextLines(logging.Formatter):
@@ -99,6 +112,8 @@ def logging_of(kind: str, level: str) -> dict[str, Any]:
         "root": {"handlers": ["out"], "level": "WARNING"},
         "loggers": {
             "kartentisch": {"level": level.upper()},
+            # Below that, picows tells the addresses of clients.
+            "kartentisch.picows": {"level": "ERROR"},
             # Below that, uvicorn quotes whole messages.
             "uvicorn": {"level": "INFO" if level == "debug" else level.upper()},
         },

@@ -20,6 +20,7 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from kartentisch.server.config import Config
 from kartentisch.server.gateway.app import create
+from kartentisch.server.gateway.doors import Doors, http_at, raise_descriptor_limit
 from kartentisch.server.gateway.picows_socket import sockets_of
 from kartentisch.server.live.connections import LARGEST_MESSAGE
 from kartentisch.server.operation.logs import logging_of
@@ -74,12 +75,14 @@ def listen(host: str, port: int) -> socket.socket:
 def serve(config: Config, listening: socket.socket) -> None:
     """One process of the server."""
     app = create(config)
+    doors = Doors(config, raise_descriptor_limit(config.connections))
     sockets: Any = "websockets-sansio"
     if config.transport == "picows":
         sockets = sockets_of(app.state)
     server = Farewell(
         uvicorn.Config(
             app,
+            http=http_at(doors),  # type: ignore[arg-type]  # uvicorn calls it
             ws=sockets,
             ws_max_size=LARGEST_MESSAGE,
             access_log=False,
@@ -91,6 +94,8 @@ def serve(config: Config, listening: socket.socket) -> None:
         ),
         app.state,
     )
+    if doors.most < config.connections:
+        log.warning("the system's limit of open files allows %s connections", doors.most)
     spare_garbage_collection()
     sys.setswitchinterval(LOCK_SECONDS)
     server.run(sockets=[listening])

@@ -1,4 +1,4 @@
 """What is on disk: schema, journal, people, lists.
 
-May use games, wire, table and metrics.
+May use games, wire, table, metrics and surroundings.
 """

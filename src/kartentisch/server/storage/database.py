@@ -1,20 +1,36 @@
 """The database: SQLite in one file, or PostgreSQL; brought up to date when the server starts."""
 
 import fcntl
+import logging
+import os
 import sqlite3
 import time
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, closing, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+from urllib.parse import quote
 
-from sqlalchemy import Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+log = logging.getLogger("kartentisch.database")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 BUSY = 10.0  # seconds to wait for another process that is writing
+LARGEST_CHECKED = 256 * 2**20  # bytes of a file that is read whole at every start
 READERS = 4  # connections kept open for reading; one more writes
+
+
+class Database(Protocol):
+    """Something to read from and write to: an Engine, or a Journal with one."""
+
+    def connect(self) -> AbstractContextManager[Connection]:
+        """A connection to read with."""
+
+    def begin(self) -> AbstractContextManager[Connection]:
+        """A connection whose writes are committed at the end."""
 
 
 class BadDatabase(ValueError):
@@ -30,10 +46,17 @@ def open_database(address: str, stay: ExitStack | None = None, alone: bool = Tru
     try:
         if stay is not None:
             occupy(address, stay, alone)
+            renew(address)
+            check_file(address)
+            sync_leftovers(address)
         engine = connect(address)
         migrate(engine)
+        if stay is not None and engine.dialect.name == "postgresql":
+            from kartentisch.server.storage.impatient import lose_patience
+
+            lose_patience(engine)
     except OSError as fault:
-        raise BadDatabase(f"{fault.filename}: {fault.strerror}") from None
+        raise BadDatabase(f"{fault.filename or address}: {fault.strerror}") from None
     except SQLAlchemyError as fault:
         reason = str(fault.orig if isinstance(fault, DBAPIError) else fault)
         raise BadDatabase(reason.partition("\n")[0]) from None
@@ -59,14 +82,123 @@ def occupy(address: str, stay: ExitStack, alone: bool) -> None:
         ) from None
 
 
+def mark_suspect(engine: Engine) -> None:
+    """Have the next server copy an SQLite file before it uses it; see `renew`."""
+    try:
+        marker_of(Path(str(engine.url.database))).touch()
+    except OSError as fault:
+        log.critical("copy the database before you start again: %s", fault.strerror)
+
+
+def renew(address: str) -> None:
+    """Copy a database file to a new one if its disk has failed to write it.
+
+    After a failed write the system may show pages that are not on disk. Reading them all and
+    writing them elsewhere makes both the same. The old file is kept.
+    """
+    file = file_of(url_of(address))
+    if file is None or not marker_of(file).exists():
+        return
+    log.warning("the disk failed to write %s: copying it to a new file", file)
+    copy = file.with_name(file.name + "-copy")
+    copy.unlink(missing_ok=True)
+    with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(copy)) as new:
+        old.backup(new)
+    sync_path(copy)
+    file.rename(file.with_name(file.name + "-failed"))
+    for part in ("-wal", "-shm"):
+        file.with_name(file.name + part).unlink(missing_ok=True)
+    copy.rename(file)
+    sync_path(file.parent)
+    marker_of(file).unlink()
+
+
+def sync_leftovers(address: str) -> None:
+    """Bring to disk what an earlier process left in the log.
+
+    A killed server may have committed moves that it had not synced yet. The system still shows
+    them, and so would we.
+    """
+    file = file_of(url_of(address))
+    if file is None:
+        return
+    try:
+        sync_log(file)
+    except OSError:
+        marker_of(file).touch()
+        raise
+
+
+def sync_log(file: Path) -> None:
+    """Bring a database's write-ahead log to disk, if it has one; others may be writing to it."""
+    with suppress(FileNotFoundError):
+        sync_path(file.with_name(file.name + "-wal"))
+
+
+def check_file(address: str) -> None:
+    """Refuse a damaged database at the start, rather than at some table later.
+
+    Reading takes about a second per gigabyte, from a slow disk far longer, so larger files wait for
+    `kartentisch check`.
+    """
+    file = file_of(url_of(address))
+    if file is None or not file.exists():
+        return
+    if file.stat().st_size > LARGEST_CHECKED:
+        log.info("the database is large: `kartentisch check` tells whether it is sound")
+    else:
+        check_sound(file)
+
+
+def check_sound(file: Path) -> None:
+    """Read a whole database file. BadDatabase if it is damaged."""
+    with closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)) as connection:
+        try:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.OperationalError:
+            return  # a log without its index can't be read so; the server itself makes another
+        except sqlite3.DatabaseError as fault:
+            found = str(fault)
+    if found != "ok":
+        said = " ".join(str(found).replace("*", "").split())
+        raise BadDatabase(f"{file} is damaged ({said}): restore a backup, and check the disk")
+
+
+def marker_of(file: Path) -> Path:
+    """The file whose presence says that a database's disk has failed."""
+    return file.with_name(file.name + "-suspect")
+
+
+def sync_path(path: Path) -> None:
+    """Bring a file, or the names in a folder, to disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
 def connect(address: str) -> Engine:
     """The database at an address such as sqlite:///tables.db or postgresql://host/name."""
     url = url_of(address)
     if file_of(url) is None:
-        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
+        return connect_to_server(url)
     engine = create_engine(url, pool_size=READERS + 1)
     event.listen(engine, "connect", make_durable)
     return engine
+
+
+def connect_to_server(url: URL) -> Engine:
+    """PostgreSQL. Statements may take as long as they need; see impatient.py."""
+    from kartentisch.server.storage.impatient import POOL_SECONDS, connecting
+
+    return create_engine(
+        url,
+        pool_size=READERS + 1,
+        pool_pre_ping=True,
+        pool_timeout=POOL_SECONDS,
+        connect_args=connecting(url),
+    )
 
 
 def url_of(address: str) -> URL:
@@ -101,8 +233,20 @@ def make_durable(connection: Any, _: object) -> None:
     connection.execute(f"PRAGMA busy_timeout={int(1000 * BUSY)}")
     write_ahead(connection)
     connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages; the Checkpointer is earlier
+    connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages
     connection.execute("PRAGMA foreign_keys=ON")
+
+
+def sync_elsewhere(engine: Engine) -> None:
+    """Let commits to an SQLite file return before they are on disk, and never checkpoint."""
+    event.listen(engine, "connect", make_fast)
+    engine.dispose()  # so that all connections are new ones
+
+
+def make_fast(connection: Any, _: object) -> None:
+    """A commit is in the log when it returns. SyncedWriter syncs the log."""
+    connection.execute("PRAGMA synchronous=NORMAL")
+    connection.execute("PRAGMA wal_autocheckpoint=0")
 
 
 def write_ahead(connection: sqlite3.Connection) -> None:

@@ -1,3 +1,3 @@
 from kartentisch.server.table.table cimport Table
 
-cpdef list listing_changes(Table before, entries, Table after)
+cpdef list listing_changes(Table before, entries, Table after, double now)

@@ -1,13 +1,13 @@
 """What is derived from a journal in the same transaction: lists of tables, results of matches."""
 
-import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, update
 
-from kartentisch.server.storage.schema import matches, placings, seated, tables
+from kartentisch.server.storage.names import Holder
+from kartentisch.server.storage.schema import invites, matches, placings, seat_names, seated, tables
 from kartentisch.server.storage.transactions import ListingChange
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.fairness import proof_of
@@ -17,14 +17,25 @@ from kartentisch.server.wire.messages import Settings
 
 
 class ListedTable(msgspec.Struct):
-    """What a list shows of a table, as it is stored."""
+    """What a list shows of a table, as it is stored: without the names of persons."""
 
     settings: Settings
     chairs: list[Sitting | None]
 
 
 # These change nothing that a list of tables shows.
-UNLISTED = (e.Moved, e.TookBack, e.Spoken, e.Ready, e.Absent, e.Returned)
+UNLISTED = (
+    e.Moved,
+    e.TookBack,
+    e.Spoken,
+    e.Ready,
+    e.Absent,
+    e.Returned,
+    e.Paused,
+    e.Resumed,
+    e.Undone,
+    e.Seen,
+)
 
 OPEN = insert(tables)
 CHANGE = update(tables).where(tables.c.code == bindparam("this"))
@@ -32,24 +43,33 @@ UNSEAT = delete(seated).where(seated.c.code == bindparam("this"))
 SEAT = insert(seated)
 FINISH = insert(matches)
 RANK = insert(placings)
+UNINVITE = delete(invites).where(invites.c.code == bindparam("this"))
+UNNAME = delete(seat_names).where(
+    seat_names.c.code == bindparam("this"), seat_names.c.seat == bindparam("at")
+)
+UNNAME_ALL = delete(seat_names).where(seat_names.c.code == bindparam("this"))
+NAME = insert(seat_names)
 
 
 def listing_changes(
-    before: Table, entries: Sequence[e.AnyEntry], after: Table
+    before: Table, entries: Sequence[e.AnyEntry], after: Table, now: float
 ) -> list[ListingChange]:
-    """What changes in the lists when entries take a table from one state to the next."""
+    """What changes in the lists when entries take a table from one state to the next, and when."""
     first = entries[0]
     if len(entries) == 1 and isinstance(first, UNLISTED):
-        return finished_match(before, after) if after.phase != before.phase else []
-    values = table_row(after)
-    if isinstance(entries[-1], e.Started):
+        return finished_match(before, after, now) if after.phase != before.phase else []
+    values = table_row(after, now)
+    started = isinstance(entries[-1], e.Started)
+    if started:
         values["base"] = after.number
-    elif after.phase == "open":
+    elif not after.match:
         values["base"] = 1
     if isinstance(first, e.TableOpened):
         changes = [ListingChange(OPEN, [{"code": after.code, **values}])]
     else:
         changes = [ListingChange(CHANGE, [{"this": after.code, **values}])]
+    if started and before.number:
+        changes.append(ListingChange(UNINVITE, [{"this": after.code}]))
     left, seated_now = persons(before), persons(after)
     if left != seated_now:
         if left:
@@ -57,7 +77,18 @@ def listing_changes(
         if seated_now:
             rows = [{"person": person, "code": after.code} for person in seated_now]
             changes.append(ListingChange(SEAT, rows, step=1))
+    if before.number and before.settings.one_device and not after.settings.one_device:
+        changes.append(ListingChange(UNNAME_ALL, [{"this": after.code}]))
     return changes
+
+
+def seat_name_changes(code: str, names: Mapping[int, str | None]) -> list[ListingChange]:
+    """What changes when seats get other names, or none."""
+    if not names:
+        return []
+    changes = [ListingChange(UNNAME, [{"this": code, "at": seat} for seat in names])]
+    rows = [{"code": code, "seat": seat, "name": name} for seat, name in names.items() if name]
+    return [*changes, ListingChange(NAME, rows, step=1)] if rows else changes
 
 
 def persons(table: Table) -> set[str | None]:
@@ -65,7 +96,7 @@ def persons(table: Table) -> set[str | None]:
     return {occupant.person for _, occupant in table.people()}
 
 
-def table_row(table: Table) -> dict[str, Any]:
+def table_row(table: Table, now: float) -> dict[str, Any]:
     """A table's row in the list of tables."""
     chairs = [
         None if occupant is None else Sitting(occupant.name, occupant.person, occupant.level)
@@ -78,25 +109,26 @@ def table_row(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "match": table.match,
         "summary": as_json(ListedTable(table.settings, chairs)),
-        "touched": time.time(),
+        "touched": now,
     }
 
 
-def finished_match(before: Table, after: Table) -> list[ListingChange]:
+def finished_match(before: Table, after: Table, now: float) -> list[ListingChange]:
     """What is kept of a match when its last move is made: its record, and everyone's rank."""
     game, record = after.running(), after.record()
-    now = time.time()
-    names = [occupant.name if occupant else "" for occupant in after.occupants]
-    kept = {**record.plain(), "table": after.code, "match": after.match, "names": names}
+    holders = [Holder(who.person, who.name) if who else Holder() for who in before.occupants]
+    kept = {**record.plain(), "table": after.code, "match": after.match}
     if before.deal is None:
-        kept["proof"] = msgspec.to_builtins(proof_of(before.secret, before.entropy()))
+        proof = proof_of(before.secret, before.entropy, before.server_parts)
+        kept["proof"] = msgspec.to_builtins(proof)
     key = {"code": after.code, "match": after.match, "game": record.game, "ended": now}
     result = {
         **key,
-        "names": as_json(names),
+        "names": as_json(holders),
         "points": as_json(game.points),
         "winners": as_json(game.winners),
         "record": as_json(kept),
+        "undone": after.undone,
     }
     rows = [
         {
@@ -108,6 +140,7 @@ def finished_match(before: Table, after: Table) -> list[ListingChange]:
             "won": seat in game.winners,
         }
         for seat, occupant in after.people()
+        if not occupant.left
     ]
     over = {"this": after.code, "phase": "over", "touched": now}
     changes = [ListingChange(FINISH, [result]), ListingChange(CHANGE, [over])]

@@ -2,13 +2,16 @@
 
 import json
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Engine, Integer, RowMapping, Select, cast, func, select
+from sqlalchemy import Connection, Integer, RowMapping, Select, cast, exists, func, select
 
+from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.listing_changes import ListedTable
-from kartentisch.server.storage.schema import matches, placings, playable, seated, tables
+from kartentisch.server.storage.names import Holder, Naming, holders_in
+from kartentisch.server.storage.schema import matches, people, placings, playable, seated, tables
 from kartentisch.server.wire.http import Numbers, PlayedGame, TableSummary
 from kartentisch.server.wire.messages import is_code
 
@@ -19,8 +22,8 @@ LISTED_SECONDS = 3 * 3600  # how long a public table is listed after its last ch
 class Listings:
     """Reads lists from the database. All methods block: call them in a thread."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     def public_tables(self) -> list[TableSummary]:
         """The public tables that are in use, the last used first."""
@@ -48,30 +51,39 @@ class Listings:
         return next(iter(self.summaries(select(tables).where(tables.c.code == code))), None)
 
     def summaries(self, wanted: Select[Any]) -> list[TableSummary]:
-        with self.engine.connect() as connection:
+        with self.database.connect() as connection:
             rows = connection.execute(wanted.where(playable)).mappings().all()
-        found = []
-        for row in rows:
-            summary = msgspec.json.decode(row["summary"], type=ListedTable)
-            found.append(
-                TableSummary(
-                    row["code"],
-                    summary.settings,
-                    row["phase"],
-                    row["match"],
-                    row["host"],
-                    summary.chairs,
-                    row["touched"],
-                )
+            listed = [msgspec.json.decode(row["summary"], type=ListedTable) for row in rows]
+            chairs = [chair for table in listed for chair in table.chairs if chair is not None]
+            one_device = [
+                row["code"]
+                for row, table in zip(rows, listed, strict=True)
+                if table.settings.one_device
+            ]
+            naming = Naming(connection, one_device, [chair.person for chair in chairs])
+        for row, table in zip(rows, listed, strict=True):
+            for seat, chair in enumerate(table.chairs):
+                if chair is not None:
+                    chair.name = naming.name(row["code"], seat, chair.person, chair.name)
+        return [
+            TableSummary(
+                row["code"],
+                table.settings,
+                row["phase"],
+                row["match"],
+                row["host"],
+                table.chairs,
+                row["touched"],
             )
-        return found
+            for row, table in zip(rows, listed, strict=True)
+        ]
 
     def games_of(self, person: str, before: float | None) -> list[PlayedGame]:
         """The matches that a person has finished, the last first."""
         mine = select(placings.c.code, placings.c.match, placings.c.seat).where(
             placings.c.person == person
         )
-        with self.engine.connect() as connection:
+        with self.database.connect() as connection:
             seats: dict[tuple[str, int], list[int]] = {}
             for code, match, seat in connection.execute(mine):
                 seats.setdefault((code, match), []).append(seat)
@@ -89,47 +101,86 @@ class Listings:
             if before is not None:
                 played = played.where(matches.c.ended < before)
             rows = connection.execute(played).mappings().all()
-        return [played_game(row, seats.get((row["code"], row["match"]), [])) for row in rows]
+            names = names_in(connection, rows)
+        return [
+            played_game(row, named, seats.get((row["code"], row["match"]), []))
+            for row, named in zip(rows, names, strict=True)
+        ]
 
     def game(self, code: str, match: int) -> tuple[PlayedGame, str] | None:
-        """A finished match, and its record as JSON."""
+        """A finished match, and its record as JSON, without names."""
         if not is_code(code):
             return None
         wanted = select(matches).where(matches.c.code == code, matches.c.match == match)
-        with self.engine.connect() as connection:
+        with self.database.connect() as connection:
             row = connection.execute(wanted).mappings().first()
-        return None if row is None else (played_game(row, []), str(row["record"]))
+            if row is None:
+                return None
+            (names,) = names_in(connection, [row])
+        return played_game(row, names, []), str(row["record"])
 
     def numbers_of(self, person: str) -> list[Numbers]:
-        """A person's numbers, by game."""
-        wanted = (
+        """A person's numbers, by game, with people and with bots alone; without undone matches."""
+        other = placings.alias()
+        with_people = exists().where(
+            other.c.code == placings.c.code,
+            other.c.match == placings.c.match,
+            other.c.person != placings.c.person,
+            people.c.id == other.c.person,
+            people.c.owner.is_(None),
+        )
+        mine = (
             select(
                 placings.c.game,
-                func.count(),
-                func.sum(cast(placings.c.won, Integer)),
-                func.avg(placings.c.place),
-                func.avg(placings.c.points),
+                with_people.label("people"),
+                cast(placings.c.won, Integer).label("won"),
+                placings.c.place,
+                placings.c.points,
             )
-            .where(placings.c.person == person)
-            .group_by(placings.c.game)
-            .order_by(placings.c.game)
+            .join(
+                matches,
+                (matches.c.code == placings.c.code) & (matches.c.match == placings.c.match),
+            )
+            .where(placings.c.person == person, ~matches.c.undone)
+            .subquery()
         )
-        with self.engine.connect() as connection:
+        wanted = (
+            select(
+                mine.c.game,
+                mine.c.people,
+                func.count(),
+                func.sum(mine.c.won),
+                func.avg(mine.c.place),
+                func.avg(mine.c.points),
+            )
+            .group_by(mine.c.game, mine.c.people)
+            .order_by(mine.c.game, mine.c.people.desc())
+        )
+        with self.database.connect() as connection:
             return [
-                Numbers(game, games, int(wins), float(place), float(points))
-                for game, games, wins, place, points in connection.execute(wanted)
+                Numbers(game, bool(with_people), games, int(wins), float(place), float(points))
+                for game, with_people, games, wins, place, points in connection.execute(wanted)
             ]
 
 
-def played_game(row: RowMapping, seats: list[int]) -> PlayedGame:
+def names_in(connection: Connection, rows: Sequence[RowMapping]) -> list[list[str]]:
+    """What everyone is called who played in finished matches, match by match."""
+    played: list[list[Holder]] = [holders_in(row["names"]) for row in rows]
+    persons = [holder.person for holders in played for holder in holders]
+    naming = Naming(connection, [row["code"] for row in rows], persons)
+    return [naming.names(row["code"], holders) for row, holders in zip(rows, played, strict=True)]
+
+
+def played_game(row: RowMapping, names: list[str], seats: list[int]) -> PlayedGame:
     """A finished match from its row."""
     return PlayedGame(
         row["code"],
         row["match"],
         row["game"],
         row["ended"],
-        json.loads(row["names"]),
+        names,
         json.loads(row["points"]),
         json.loads(row["winners"]),
         seats,
+        row["undone"],
     )

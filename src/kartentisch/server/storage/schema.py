@@ -1,7 +1,8 @@
 """The tables of the database. Migrations in migrations/ bring an older database up to these.
 
 `journal` is the truth; `tables`, `seated`, `matches` and `placings` are derived from it in the same
-transaction, so that lists don't have to replay journals.
+transaction, so that lists don't have to replay journals. Journals and lists hold persons by their
+id; what they are called is in `people` alone, or on one device in `seat_names`.
 """
 
 from sqlalchemy import (
@@ -16,6 +17,8 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
+    true,
 )
 
 from kartentisch.games import GAMES
@@ -35,6 +38,23 @@ people = Table(
     Column("name", String(64), nullable=False),
     Column("owner", String(32), nullable=True),  # whose bot it is
     Column("since", Double, nullable=False),
+    Column("named", Boolean, nullable=False, server_default=true()),  # they chose their name
+)
+
+seat_names = Table(  # of seats that are played on one device
+    "seat_names",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(64), nullable=False),
+)
+
+invites = Table(  # short codes of tables in the lobby
+    "invites",
+    metadata,
+    Column("short", String(8), primary_key=True),
+    Column("code", String(32), nullable=False, unique=True),
+    Column("until", Double, nullable=False),
 )
 
 devices = Table(
@@ -94,10 +114,11 @@ matches = Table(
     Column("match", Integer, primary_key=True, autoincrement=False),
     Column("game", String(16), nullable=False),
     Column("ended", Double, nullable=False, index=True),
-    Column("names", Text, nullable=False),  # JSON
+    Column("names", Text, nullable=False),  # JSON: persons by id, bots by name
     Column("points", Text, nullable=False),  # JSON
     Column("winners", Text, nullable=False),  # JSON
     Column("record", Text, nullable=False),  # JSON, with the proof of the shuffle
+    Column("undone", Boolean, nullable=False, server_default=false()),  # counts in no statistics
 )
 
 placings = Table(
@@ -113,4 +134,5 @@ placings = Table(
     Column("points", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
     Index("ix_placings_person_ended", "person", "ended"),
+    Index("ix_placings_code_match", "code", "match"),
 )

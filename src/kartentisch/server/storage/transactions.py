@@ -2,16 +2,17 @@
 
 import logging
 import sqlite3
-import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple, Protocol, cast
 
 from sqlalchemy import Delete, Engine, Insert, Update, insert
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import OperationalError
 
 from kartentisch.server.storage.schema import journal
+from kartentisch.server.surroundings import Surroundings
 
 log = logging.getLogger("kartentisch.journal")
 
@@ -39,11 +40,18 @@ class ListingChange(NamedTuple):
     step: int = 0
 
 
+class UnknownOutcome(Exception):
+    """The database failed while it was committing: the rows may be there, now or a little later."""
+
+
 class Transactions(Protocol):
     """Commits rows, all of them or none."""
 
     def commit(self, rows: Sequence[NewRow], changes: Sequence[ListingChange]) -> None:
-        """Return when they are on disk, or raise the database's error."""
+        """Return when they are on disk, or raise the database's error: then they never will be.
+
+        UnknownOutcome if nobody can tell.
+        """
 
     def close(self) -> None:
         """No more will come."""
@@ -58,10 +66,16 @@ class SqlTransactions:
     def commit(self, rows: Sequence[NewRow], changes: Sequence[ListingChange]) -> None:
         """Write journal rows and changes to lists in one transaction."""
         in_order = sorted(rows)  # by table, so that two processes can't deadlock
-        with self.engine.begin() as connection:
-            connection.execute(INSERT, [dict(zip(COLUMNS, row, strict=True)) for row in in_order])
+        with self.engine.connect() as connection:
+            if rows:
+                named = [dict(zip(COLUMNS, row, strict=True)) for row in in_order]
+                connection.execute(INSERT, named)
             for statement, values in grouped(changes):
                 connection.execute(statement, values)
+            try:
+                connection.commit()
+            except OperationalError as error:
+                raise UnknownOutcome from error
 
     def close(self) -> None:
         """Every connection is back in the pool already."""
@@ -85,7 +99,8 @@ class SqliteTransactions:
     def commit(self, rows: Sequence[NewRow], changes: Sequence[ListingChange]) -> None:
         """Write journal rows and changes to lists in one transaction."""
         if self.cursor is None:
-            self.cursor = self.connected()
+            self.open()
+        assert self.cursor is not None
         try:
             if len(rows) <= MOST_ALONE and not changes:
                 self.cursor.execute(insert_text(len(rows)), tuple(chain.from_iterable(rows)))
@@ -95,10 +110,16 @@ class SqliteTransactions:
                 for statement, values in grouped(changes):
                     self.cursor.executemany(text_of(statement, tuple(values[0])), values)
                 self.cursor.execute("COMMIT")
-        except Exception:
+        except Exception as error:
             self.close()
+            if is_io_error(error):  # what was written may be found after a crash
+                raise UnknownOutcome from error
             raise
         self.written += len(rows)
+
+    def open(self) -> None:
+        """Connect now rather than with the first commit."""
+        self.cursor = self.connected()
 
     def connected(self) -> sqlite3.Cursor:
         connection = self.engine.raw_connection()
@@ -116,41 +137,89 @@ class SqliteTransactions:
             self.cursor = None
 
 
-class Checkpointer:
-    """A thread that copies SQLite's write-ahead log into the database.
+def is_io_error(error: Exception) -> bool:
+    """Whether SQLite says that the disk has failed; being full is something else."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF == sqlite3.SQLITE_IOERR
 
-    When the log grows long, SQLite checkpoints during a commit, and that commit takes as long as a
-    hundred others. Keeping the log short leaves it nothing to do.
+
+class Checkpointer:
+    """A thread that copies SQLite's write-ahead log into the database, and has it begin anew.
+
+    Nobody else does: a commit that checkpoints takes as long as a hundred others. SQLite syncs the
+    log before it copies from it, so a checkpoint never brings forward what is not on disk.
+
+    The log can begin anew when all of it is copied. Under load that never happens by itself, and
+    the commit that finds it so waits for a sync of the log's new head. Therefore commits are held
+    for a moment in which the rest is copied and a commit of ours begins the log.
     """
 
-    def __init__(self, engine: Engine, transactions: SqliteTransactions) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        transactions: SqliteTransactions,
+        hold: Callable[[], bool],
+        release: Callable[[], None],
+        failed: Callable[[], None],
+        surroundings: Surroundings,
+        rows: int = CHECKPOINT_ROWS,
+    ) -> None:
+        """hold: nothing is committed until `release`; False if the server is stopping.
+
+        failed: called from the thread when the disk has failed.
+        """
         self.engine = engine
         self.transactions = transactions
-        self.stopped = threading.Event()
-        self.thread = threading.Thread(target=self.keep_short, name="checkpoints", daemon=True)
-        self.thread.start()
+        self.hold = hold
+        self.release = release
+        self.failed = failed
+        self.rows = rows
+        self.stopped = surroundings.new_signal()
+        self.thread = surroundings.start_thread(self.keep_short, "checkpoints")
 
     def keep_short(self) -> None:
         """Checkpoint whenever enough has been written since the last time."""
         connection = self.engine.raw_connection()
         connection.detach()
-        cursor = connection.cursor()
+        cursor = cast(sqlite3.Cursor, connection.cursor())
+        cursor.connection.isolation_level = None
         copied = 0
         while not self.stopped.wait(CHECKPOINT_SECONDS):
             written = self.transactions.written
-            if written - copied < CHECKPOINT_ROWS:
+            if written - copied < self.rows:
                 continue
             try:
-                cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                copy_log(cursor)
+                if self.hold():
+                    try:
+                        begin_log_anew(cursor)
+                    finally:
+                        self.release()
                 copied = written
-            except sqlite3.Error as error:  # SQLite will checkpoint during a commit instead
+            except sqlite3.Error as error:
                 log.warning("the checkpoint failed: %s", type(error).__name__)
+                if is_io_error(error):
+                    self.failed()
+                    break
+                # else the log grows until the next time
         connection.close()
 
     def stop(self) -> None:
         """Stop; closing the last connection copies the rest."""
         self.stopped.set()
         self.thread.join()
+
+
+def copy_log(cursor: sqlite3.Cursor) -> bool:
+    """Copy the log into the database, beside others that write; whether nothing is left."""
+    _, pages, copied = cursor.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    return bool(pages == copied)
+
+
+def begin_log_anew(cursor: sqlite3.Cursor) -> None:
+    """Copy the rest of the log, and commit something, which then begins it."""
+    if copy_log(cursor):
+        (number,) = cursor.execute("PRAGMA user_version").fetchone()
+        cursor.execute(f"PRAGMA user_version={1 - number % 2}")  # any commit will do
 
 
 def grouped(

@@ -1,4 +1,4 @@
 """The table and who may do what at it: entries, commands, fairness.
 
-May use games and wire.
+May use games, wire and surroundings.
 """

@@ -3,6 +3,7 @@
 An entry says who did it (`by`, a person's id) and with which command (`id`), so that the server
 recognises a command that is sent again after a crash. Entries hold secrets and never leave the
 server. Their JSON is what is on disk: a field that gets another name here keeps its old one there.
+Persons are known by their id alone; older entries may also hold a name, which is not read.
 """
 
 import msgspec
@@ -13,7 +14,9 @@ from kartentisch.server.wire.messages import Settings
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who holds a seat: a person, a bot of a level, or a person with a bot standing in.
 
-    entropy: what the person adds to the next shuffle. again: they want another match.
+    name: of a bot; those of persons are looked up, because they may change. entropy: what the
+    person adds to the next shuffle. again: they want another match. left: they have left a running
+    match; the seat waits for them.
     """
 
     name: str = ""
@@ -22,6 +25,7 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     standing_in: bool = False
     again: bool = False
     entropy: str = ""
+    left: bool = False
 
 
 class Entry(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
@@ -40,22 +44,22 @@ class TableOpened(Entry, tag="opened"):
 
 
 class Sat(Entry, tag="sat"):
-    """A person took a seat."""
+    """A person took a seat; leaves: the one they had until then."""
 
     seat: int
-    name: str
     entropy: str = ""
+    leaves: int | None = None
 
 
 class Stood(Entry, tag="stood"):
-    """A seat was left, or freed. In a running match a bot of this level plays on."""
+    """A seat was left, or freed. With a level it waits for its person, and a bot plays."""
 
     seat: int
     level: str | None = None
 
 
 class BotSat(Entry, tag="bot"):
-    """A bot took a seat."""
+    """A bot took a seat, for good."""
 
     seat: int
     name: str
@@ -69,7 +73,11 @@ class Set(Entry, tag="set"):
 
 
 class Started(Entry, tag="started"):
-    """A match begins. It repeats all that still matters: no reader has to go further back."""
+    """A match begins. It repeats all that still matters: no reader has to go further back.
+
+    entropy: what each seat adds to the shuffle; older entries have it with the occupants alone.
+    server_parts: the seats whose part is the server's.
+    """
 
     host: str
     settings: Settings
@@ -79,6 +87,8 @@ class Started(Entry, tag="started"):
     secret: str
     next_secret: str
     deal: str | None = None
+    entropy: list[str] = []
+    server_parts: list[int] = []
 
 
 class Moved(Entry, tag="moved"):
@@ -104,7 +114,6 @@ class Ready(Entry, tag="ready"):
 class Spoken(Entry, tag="said"):
     """Someone said something."""
 
-    name: str
     phrase: str | None = None
     text: str | None = None
 
@@ -117,6 +126,48 @@ class Absent(Entry, tag="absent"):
 
 class Returned(Entry, tag="returned"):
     """The person is back and plays again."""
+
+    seat: int
+
+
+class Swapped(Entry, tag="swapped"):
+    """Two seats were exchanged."""
+
+    seat: int
+    other: int
+
+
+class HandedOver(Entry, tag="handed_over"):
+    """Another person is the host."""
+
+    host: str
+
+
+class Paused(Entry, tag="paused"):
+    """The match is paused."""
+
+
+class Resumed(Entry, tag="resumed"):
+    """The match goes on."""
+
+
+class Ended(Entry, tag="ended"):
+    """The host ended the match before its time."""
+
+
+class LobbyEntered(Entry, tag="lobby"):
+    """After a match the table is in the lobby again."""
+
+
+class Undone(Entry, tag="undone"):
+    """The last decision of a seat was undone. moves: how many moves of the match are left."""
+
+    seat: int
+    moves: int
+
+
+class Seen(Entry, tag="seen"):
+    """The person has seen what the seat was shown once."""
 
     seat: int
 
@@ -134,6 +185,14 @@ AnyEntry = (
     | Spoken
     | Absent
     | Returned
+    | Swapped
+    | HandedOver
+    | Paused
+    | Resumed
+    | Ended
+    | LobbyEntered
+    | Undone
+    | Seen
 )
 
 decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

@@ -16,11 +16,12 @@ cdef class Progress:
 cdef class Table:
     cdef public str code, host, phase, secret, next_secret
     cdef public int number, match, first_starter, players
-    cdef public object settings, deal, moves
+    cdef public object settings, deal, moves, server_parts
     cdef public bytes seed
     cdef public Game game, trial, view, spare
-    cdef public dict options
-    cdef public list occupants, said
+    cdef public dict options, held, seen
+    cdef public bint paused, undone
+    cdef public list occupants, said, entropy
 
     @cython.locals(table=Table, steps=list)
     cpdef Progress after(self, list entries)

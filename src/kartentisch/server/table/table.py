@@ -15,7 +15,7 @@ from kartentisch.games.game import Game
 from kartentisch.games.records import Record
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.fairness import commitment_of, deal_seed
-from kartentisch.server.wire.messages import Said, Settings
+from kartentisch.server.wire.messages import Settings
 
 REMEMBERED_WORDS = 30
 NO_MOVES = array("H")
@@ -60,6 +60,8 @@ class Table:
         self.next_secret = ""
         self.deal: str | None = None
         self.seed = b""  # of the cards of the running match
+        self.entropy: list[str] = []  # what each seat added to them, when the match began
+        self.server_parts: list[int] | None = None  # for which seats it is the server's, if known
         self.game: Game | None = None
         self.trial: Game | None = None  # scratch: moves are played on it, and it notes the events
         self.view: Game | None = None  # scratch: the last view that was asked for
@@ -68,7 +70,11 @@ class Table:
         self.options: dict[str, int | str] = {}
         self.players = 0  # of the running match, or the last one: seats may have been added since
         self.moves = NO_MOVES  # of the match: seat, move, seat, move, …
-        self.said: list[Said] = []
+        self.paused = False
+        self.undone = False  # decisions of the running or last match were undone
+        self.held: dict[str, frozenset[int]] = {}  # the seats each person has had in the match
+        self.seen: dict[int, int] = {}  # how many moves there were when a seat confirmed
+        self.said: list[e.Spoken] = []
 
     # --- going on
 
@@ -96,6 +102,8 @@ class Table:
         twin.next_secret = self.next_secret
         twin.deal = self.deal
         twin.seed = self.seed
+        twin.entropy = self.entropy
+        twin.server_parts = self.server_parts
         twin.game = self.game
         twin.trial = self.trial
         twin.view = self.view
@@ -104,13 +112,18 @@ class Table:
         twin.options = self.options
         twin.players = self.players
         twin.moves = self.moves
+        twin.paused = self.paused
+        twin.undone = self.undone
+        twin.held = self.held
+        twin.seen = self.seen
         twin.said = self.said
         return twin
 
     def succeed(self, before: "Table") -> None:
         """Take the place of the table before. Nobody may use its game from now on."""
-        if before.game is not self.game and before.match == self.match:
-            self.spare = before.game
+        old, now = before.game, self.game
+        if old is not now and old is not None and now is not None and old.options is now.options:
+            self.spare = old
 
     def apply(self, number: int, entry: e.AnyEntry) -> list[Event]:
         """Go on by one entry; returns what happened in the game."""
@@ -125,11 +138,13 @@ class Table:
             case e.TableOpened():
                 self.open(entry)
             case e.Sat():
-                self.occupy(entry.seat, e.Occupant(entry.name, entry.by, entropy=entry.entropy))
+                self.sit(entry)
             case e.Stood(seat=seat, level=level):
-                left = self.occupants[seat]
-                plays_on = left is not None and level is not None
-                self.occupy(seat, e.Occupant(left.name, level=level) if plays_on and left else None)
+                goes = self.occupants[seat]
+                if goes is None or goes.person is None or level is None:
+                    self.occupy(seat, None)
+                else:
+                    self.occupy(seat, replace(goes, left=True, standing_in=True))
             case e.BotSat():
                 self.occupy(entry.seat, e.Occupant(entry.name, level=entry.level))
             case e.Set(settings=settings):
@@ -139,14 +154,39 @@ class Table:
                     if occupant.person == entry.by:
                         self.occupy(seat, replace(occupant, again=True, entropy=entry.entropy))
             case e.Spoken():
-                spoken = Said(entry.name, entry.by or "", entry.phrase, entry.text)
-                self.said = [*self.said, spoken][-REMEMBERED_WORDS:]
+                self.said = [*self.said, entry][-REMEMBERED_WORDS:]
             case e.Absent(seat=seat) | e.Returned(seat=seat):
                 away = self.occupants[seat]
                 if away is not None:
                     absent = isinstance(entry, e.Absent)
-                    self.occupy(seat, replace(away, standing_in=absent))
+                    self.occupy(seat, replace(away, standing_in=absent, left=False))
+            case e.Swapped(seat=seat, other=other):
+                first, second = self.occupants[seat], self.occupants[other]
+                self.occupy(seat, second)
+                self.occupy(other, first)
+            case e.HandedOver(host=host):
+                self.host = host
+            case e.Paused() | e.Resumed():
+                self.paused = isinstance(entry, e.Paused)
+            case e.Ended():
+                self.secret = self.next_secret  # the other one is never shown
+                self.enter_lobby()
+            case e.LobbyEntered():
+                self.enter_lobby(keep_entropy=True)
+            case e.Undone(moves=moves):
+                self.undo(moves)
+            case e.Seen(seat=seat):
+                self.seen = {**self.seen, seat: len(self.moves) // 2}
         return []
+
+    def sit(self, entry: e.Sat) -> None:
+        """A person takes a seat."""
+        if entry.leaves is not None:
+            self.occupy(entry.leaves, None)
+        self.occupy(entry.seat, e.Occupant(person=entry.by, entropy=entry.entropy))
+        if self.phase == "playing" and entry.by is not None:
+            held = self.held.get(entry.by, frozenset())
+            self.held = {**self.held, entry.by: held | {entry.seat}}
 
     def occupy(self, seat: int, occupant: e.Occupant | None) -> None:
         """Give a seat to someone, or to nobody."""
@@ -169,7 +209,10 @@ class Table:
         self.host = entry.host
         self.settings = entry.settings
         self.options = entry.options
-        self.occupants = [replace(occupant, again=False) for occupant in entry.occupants]
+        self.occupants = [
+            replace(occupant, name="" if occupant.person else occupant.name, again=False)
+            for occupant in entry.occupants
+        ]
         self.players = len(self.occupants)
         self.match = entry.match
         self.secret = entry.secret
@@ -177,7 +220,14 @@ class Table:
         self.deal = entry.deal
         self.said = []  # a table is read from its last start on, and has to come out the same
         self.phase = "playing"
+        self.paused = self.undone = False
+        self.seen = {}
+        persons = {occupant.person for _, occupant in self.people() if occupant.person}
+        self.held = {person: frozenset(self.seats_of(person)) for person in persons}
         self.moves = NO_MOVES
+        # Older entries have it with the occupants alone.
+        self.entropy = entry.entropy or [occupant.entropy for occupant in entry.occupants]
+        self.server_parts = entry.server_parts if entry.entropy else None
         self.seed = self.drawn_seed()
         self.trial = self.record().start(listen=True)
         self.game = self.trial.copy()
@@ -205,6 +255,38 @@ class Table:
         self.game = trial.copy()
         last = 2 * max(index for index, mover in enumerate(self.moves[::2]) if mover == seat)
         self.moves = self.moves[:last] + self.moves[last + 2 :]
+        self.seen = {who: at - (2 * at > last) for who, at in self.seen.items()}
+
+    def undo(self, moves: int) -> None:
+        """Go back to an earlier position of the match, after this many moves."""
+        self.moves = self.moves[: 2 * moves]
+        self.seen = {seat: min(at, moves) for seat, at in self.seen.items()}
+        self.undone = True
+        self.trial = self.record().replay()
+        self.game = self.trial.copy()
+        self.view = self.spare = None
+
+    def enter_lobby(self, keep_entropy: bool = False) -> None:
+        """No match is going on: nothing of it is shown any more, and seats are free to change.
+
+        keep_entropy: what people have added since the last match is for the next one.
+        """
+        self.phase = "open"
+        self.paused = self.undone = False
+        self.game = self.trial = self.view = self.spare = None
+        self.moves = NO_MOVES
+        self.held, self.seen = {}, {}
+        self.occupants = [
+            None
+            if occupant is None or occupant.left
+            else replace(
+                occupant,
+                standing_in=False,
+                again=False,
+                entropy=occupant.entropy if keep_entropy else "",
+            )
+            for occupant in self.occupants
+        ]
 
     # --- the match
 
@@ -219,6 +301,19 @@ class Table:
         self.view = self.running().masked(viewer, self.view)
         return self.view
 
+    def moves_before_last_decision(self, seat: int) -> int | None:
+        """How many moves there were before the last decision of a seat; None if it made none.
+
+        A decision may take several moves: they are undone together.
+        """
+        before = None
+        begun = False  # whether the seat has chosen a part of its decision
+        for step in self.record().steps():
+            if step.seat == seat and not begun:
+                before = step.number - 1
+            begun = step.game.may_take_back(seat)
+        return before
+
     def record(self) -> Record:
         """The record of the match so far."""
         moves = list(zip(self.moves[::2], self.moves[1::2], strict=True))
@@ -226,11 +321,7 @@ class Table:
 
     def drawn_seed(self) -> bytes:
         """The seed of a match that starts now."""
-        return bytes.fromhex(self.deal) if self.deal else deal_seed(self.secret, self.entropy())
-
-    def entropy(self) -> list[str]:
-        """What each seat has added to the shuffle."""
-        return [occupant.entropy if occupant else "" for occupant in self.occupants]
+        return bytes.fromhex(self.deal) if self.deal else deal_seed(self.secret, self.entropy)
 
     @property
     def commitment(self) -> str:

@@ -28,16 +28,18 @@ Sees = Literal["everyone", "owner", "both", "nobody"]
 
 
 class GuestName(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody's name."""
+    """Somebody's name. named: whether they chose it themselves."""
 
     name: Name
+    named: bool = True
 
 
 class Me(msgspec.Struct):
-    """Who one is to others."""
+    """Who one is to others. named: whether one chose the name oneself."""
 
     id: str
     name: str
+    named: bool
 
 
 class LinkCode(msgspec.Struct):
@@ -83,7 +85,10 @@ class OptionAbout(msgspec.Struct):
 
 
 class GameAbout(msgspec.Struct):
-    """A game and what can be chosen about it; about: what it is like, in a sentence or two."""
+    """A game and what can be chosen about it; about: what it is like, in a sentence or two.
+
+    lessons: how many it has.
+    """
 
     name: GameName
     title: Texts
@@ -92,6 +97,7 @@ class GameAbout(msgspec.Struct):
     most: int
     version: int
     options: list[OptionAbout]
+    lessons: int = 0
 
 
 class EventWords(msgspec.Struct, rename={"source": "from", "target": "to"}):
@@ -106,7 +112,11 @@ class EventWords(msgspec.Struct, rename={"source": "from", "target": "to"}):
 
 
 class GameWords(msgspec.Struct):
-    """Every card, move and event of a game in words, and kinds of places that have a name."""
+    """Every card, move and event of a game in words, and kinds of places that have a name.
+
+    Moves and events are templates, as `fill` in games/words/language.py has them: {seat} and
+    {other} are seats of the event, {seat0}, {seat1} … those that a move names.
+    """
 
     cards: dict[str, Texts]
     moves: dict[str, Texts]
@@ -118,6 +128,83 @@ class RulesText(msgspec.Struct):
     """The rules, as Markdown."""
 
     markdown: str
+
+
+# --- lessons
+
+
+class LessonAbout(msgspec.Struct):
+    """A lesson in a list; exercise: it only asks what one would play."""
+
+    name: str
+    title: Texts
+    exercise: bool
+
+
+class FirstGame(msgspec.Struct):
+    """The table of a first real match, and by phase what is to be decided there."""
+
+    seats: int
+    options: dict[str, int | str]
+    says: dict[str, Texts]
+
+
+class Course(msgspec.Struct):
+    """The lessons of a game in the order of learning, and then a first real match."""
+
+    lessons: list[LessonAbout]
+    first: FirstGame | None
+
+
+class CardAt(msgspec.Struct):
+    """A card that lies open at a place."""
+
+    place: str
+    card: int
+
+
+class LessonPage(msgspec.Struct):
+    """What one reads after a step. about: the places it speaks of; shows: cards that lie there.
+
+    wanted: the move that one is asked for; points: the table points at it. replies: what is said
+    to other moves, by their numbers, and otherwise to all the rest.
+    """
+
+    step: int
+    text: Texts
+    about: list[str]
+    shows: list[CardAt]
+    wanted: int | None
+    points: bool
+    replies: dict[str, Texts]
+    otherwise: Texts | None
+
+
+class LessonStep(msgspec.Struct):
+    """A step of a lesson, as the learner sees it."""
+
+    events: list[SeenEvent]
+    board: AnyBoard
+    mine: AnyMine
+
+
+class LessonText(msgspec.Struct):
+    """A whole lesson, seen from one seat; log: what happened up to its first page.
+
+    seen_once: kinds of events whose card is shown once and not again.
+    """
+
+    game: GameName
+    name: str
+    title: Texts
+    exercise: bool
+    seat: int
+    names: list[str]
+    options: dict[str, int | str]
+    seen_once: list[str]
+    log: list[SeenEvent]
+    steps: list[LessonStep]
+    pages: list[LessonPage]
 
 
 # --- tables
@@ -151,18 +238,47 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table to open. deal: the same cards as in a finished game, against bots."""
+    """A table to open. deal: the same cards as in a finished game, against bots.
+
+    Nobody adds entropy here: it comes after the commitment, with Begin or at the table.
+    """
 
     settings: Settings
     sit: Seat | None = None
     fill: Level | None = None
     start: bool = False
-    entropy: Entropy = ""
     deal: Deal | None = None
 
 
 class Opened(msgspec.Struct):
-    """The code of a new table, for its link."""
+    """The code of a new table, for its link, and the commitment to its first shuffle."""
+
+    code: str
+    commitment: str
+
+
+class Begin(msgspec.Struct, forbid_unknown_fields=True):
+    """What to do at a table that one has just opened, with entropy for the first shuffle."""
+
+    sit: Seat | None = None
+    fill: Level | None = None
+    start: bool = False
+    entropy: Entropy = ""
+
+
+INVITE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
+INVITE_LENGTH = 6
+
+
+class Invite(msgspec.Struct):
+    """A short code for a table in the lobby; until: when it runs out, in seconds since 1970."""
+
+    code: str
+    until: float
+
+
+class InvitedTo(msgspec.Struct):
+    """The code of the table that a short code leads to."""
 
     code: str
 
@@ -171,7 +287,10 @@ class Opened(msgspec.Struct):
 
 
 class PlayedGame(msgspec.Struct):
-    """A finished game; seats: one's own, empty for somebody else's game."""
+    """A finished game; seats: one's own, empty for somebody else's game.
+
+    undone: decisions were undone, so it counts in no statistics.
+    """
 
     code: str
     match: int
@@ -181,12 +300,14 @@ class PlayedGame(msgspec.Struct):
     points: list[int]
     winners: list[int]
     seats: list[int]
+    undone: bool
 
 
 class Numbers(msgspec.Struct):
-    """How someone has done in a game."""
+    """How someone has done in a game, with at least one other person or only with bots."""
 
     game: GameName
+    people: bool
     games: int
     wins: int
     place: float
@@ -226,8 +347,8 @@ class Replay(msgspec.Struct):
 
 # --- the schema
 
-ALL = [GuestName, Me, LinkCode, Claim, Bot, GameAbout, GameWords, RulesText]
-ALL += [TableSummary, NewTable, Opened, PlayedGame, Numbers, Replay]
+ALL = [GuestName, Me, LinkCode, Claim, Bot, GameAbout, GameWords, RulesText, Course, LessonText]
+ALL += [TableSummary, NewTable, Opened, Begin, Invite, InvitedTo, PlayedGame, Numbers, Replay]
 
 
 def schema() -> dict[str, Any]:

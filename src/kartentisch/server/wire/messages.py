@@ -21,8 +21,11 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, description="chosen by the
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what a person is called")]
 Pace = Literal["instant", "fast", "normal", "slow"]
-Entropy = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$", description="hexadecimal digits")]
-CODE = "^[a-z0-9]{4,32}$"
+END = r"$(?!\n)"  # the end in Python's patterns and in JavaScript's; `$` alone lets a newline pass
+Entropy = Annotated[
+    str, Meta(pattern=f"^([0-9a-f]{{2}}){{0,32}}{END}", description="hexadecimal digits")
+]
+CODE = f"^[a-z0-9]{{4,32}}{END}"
 Code = Annotated[str, Meta(pattern=CODE, description="the name of a table in links")]
 
 # What there is to choose from follows from the games that are installed.
@@ -49,7 +52,8 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     decision, 0 for none. grace: seconds until a bot plays for someone who is away. chat: free text,
     not only the ready phrases. hints: whether players may ask for a good move. memory: whether seen
     cards stay marked in games of memory. one_device: one person may take several seats and pass the
-    device around.
+    device around. newcomers: whether a spectator may take over a bot's seat during a match. undo:
+    whether somebody who plays against bots alone may undo decisions.
     """
 
     game: GameName
@@ -63,6 +67,12 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     hints: bool = True
     memory: bool = False
     one_device: bool = False
+    newcomers: bool = False
+    undo: bool = False
+
+
+# What the host may still change while a match is running.
+CHANGED_WHILE_PLAYING = ("public", "chat", "pace", "newcomers")
 
 
 # --- commands
@@ -75,39 +85,52 @@ class Command(msgspec.Struct, kw_only=True, tag_field="type", forbid_unknown_fie
 
 
 class Sit(Command, tag="sit"):
-    """Take a free seat, and add entropy to the shuffle."""
+    """Take a free seat, and add entropy to the shuffle. In the lobby it also moves one there.
+
+    During a match: come back to the seat that one has left, or take over a bot's if the table lets
+    newcomers in. name: what this seat is called, on one device.
+    """
 
     seat: Seat
     entropy: Entropy = ""
+    name: Name | None = None
 
 
 class Stand(Command, tag="stand"):
-    """Leave a seat of one's own. During a match a bot plays on there."""
+    """Leave a seat of one's own. During a match a bot plays there, and the seat stays one's own."""
 
     seat: Seat
 
 
 class SeatBot(Command, tag="bot"):
-    """The host puts a bot on a free seat, or changes its level."""
+    """The host puts a bot on a free seat, or changes its level.
+
+    Also on the seat of someone who has left or has been away for a minute, during a match too.
+    """
 
     seat: Seat
     level: Level
 
 
 class Free(Command, tag="free"):
-    """The host frees a seat before the start."""
+    """The host frees a seat between matches."""
 
     seat: Seat
 
 
 class Change(Command, tag="change"):
-    """The host changes how the table is played, before the start."""
+    """The host changes how the table is played: during a match only what CHANGED_WHILE_PLAYING
+    lists, between matches everything but the game.
+    """
 
     settings: Settings
 
 
 class Start(Command, tag="start"):
-    """The host starts a match; bots of a level take the free seats."""
+    """The host starts a match; bots of a level take the free seats.
+
+    In a rematch they also take the seats of people who have left or are not here.
+    """
 
     fill: Level | None = None
 
@@ -131,6 +154,57 @@ class Again(Command, tag="again"):
     entropy: Entropy = ""
 
 
+class Call(Command, tag="call"):
+    """Give a seat of one's own its name, on one device."""
+
+    seat: Seat
+    name: Name
+
+
+class Swap(Command, tag="swap"):
+    """The host exchanges two seats in the lobby."""
+
+    seat: Seat
+    other: Seat
+
+
+class Pause(Command, tag="pause"):
+    """The host stops the match for a while: no moves, no bots, no clock."""
+
+
+class Resume(Command, tag="resume"):
+    """The host lets the match go on."""
+
+
+class End(Command, tag="end"):
+    """The host ends the running match. It counts nowhere, and the table is in the lobby again."""
+
+
+class Lobby(Command, tag="lobby"):
+    """The host goes back to the lobby after a match, to change seats and settings."""
+
+
+class HandOver(Command, tag="hand_over"):
+    """The host makes the person on a seat the host.
+
+    If the host has left or has been away for a minute, a player may do that for themselves.
+    """
+
+    seat: Seat
+
+
+class Undo(Command, tag="undo"):
+    """Go back to before the last decision of a seat of one's own, if all others are bots."""
+
+    seat: Seat
+
+
+class Seen(Command, tag="seen"):
+    """Confirm that one has seen what a seat of one's own was shown once."""
+
+    seat: Seat
+
+
 class Say(Command, tag="say"):
     """Say something: a ready phrase, or a text if the table allows that."""
 
@@ -151,7 +225,27 @@ class AskHint(Command, tag="hint"):
 
 
 AnyCommand = (
-    Sit | Stand | SeatBot | Free | Change | Start | Move | TakeBack | Again | Say | Look | AskHint
+    Sit
+    | Stand
+    | SeatBot
+    | Free
+    | Change
+    | Start
+    | Move
+    | TakeBack
+    | Again
+    | Say
+    | Look
+    | AskHint
+    | Call
+    | Swap
+    | Pause
+    | Resume
+    | End
+    | Lobby
+    | HandOver
+    | Undo
+    | Seen
 )
 
 
@@ -188,7 +282,8 @@ class Chair(msgspec.Struct):
     """A seat at the table. person is a public id, None for bots.
 
     level: of a bot, or of the bot that stands in for an absent person. here: the person is
-    connected. again: ready for another match.
+    connected. again: ready for another match. left: the person has left, and the seat waits for
+    them. away: for how many seconds the person has not been here, None if they are.
     """
 
     name: str
@@ -197,15 +292,19 @@ class Chair(msgspec.Struct):
     standing_in: bool
     here: bool
     again: bool
+    left: bool
+    away: int | None
 
 
 class TableState(msgspec.Struct):
     """Everything about a table except the game.
 
-    phase: "open" until the first start, then "playing", then "over" until the next match. match
-    counts from 1. commitment: the SHA-256 of the secret behind the running match's cards, or the
-    next match's if none is running; next_commitment: of the one after. due: milliseconds until the
-    clock decides, None without a limit.
+    phase: "open" in the lobby, before the first start and whenever the host goes back there; then
+    "playing", then "over" until the next match. match counts from 1. commitment: the SHA-256 of the
+    secret behind the running match's cards, or the next match's if none is running;
+    next_commitment: of the one after. due: milliseconds until the clock decides, None without a
+    limit. paused: by the host. undone: decisions of the running or last match were undone, so it
+    counts in no statistics.
     """
 
     code: str
@@ -217,6 +316,8 @@ class TableState(msgspec.Struct):
     commitment: str
     next_commitment: str
     due: int | None = None
+    paused: bool = False
+    undone: bool = False
 
 
 class You(msgspec.Struct):
@@ -240,6 +341,7 @@ class Said(msgspec.Struct):
 class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
     """The whole state: on arrival, when looking from another seat, or after too long an absence.
 
+    Also when the game is another one for everybody: after an undo, an end, or back in the lobby.
     log: what happened in the match so far, the last part of it. said: the last words spoken.
     state: the masked game itself, for bots that ask for it; docs/writing-a-bot.md.
     """
@@ -284,15 +386,37 @@ class Spoke(msgspec.Struct, tag_field="type", tag="spoke"):
     said: Said
 
 
+class Watcher(msgspec.Struct):
+    """Somebody who watches."""
+
+    person: str
+    name: str
+
+
 class Presence(msgspec.Struct, tag_field="type", tag="presence"):
-    """Which chairs have their person connected, and how many people watch. It has no number."""
+    """Which chairs have their person connected, and who watches. It has no number.
+
+    away: as in Chair. watching: how many people watch; watchers: the first 50 of them.
+    """
 
     here: list[bool]
+    away: list[int | None]
     watching: int
+    watchers: list[Watcher]
+
+
+class Renamed(msgspec.Struct, tag_field="type", tag="renamed"):
+    """Somebody who sits here, watches or has spoken has another name. It has no number.
+
+    A `Changed` follows if they sit here, a `Presence` if they watch.
+    """
+
+    person: str
+    name: str
 
 
 class Hint(msgspec.Struct, tag_field="type", tag="hinted"):
-    """Good moves, best first. share: how many of the continuations tried are won."""
+    """Good moves, best first; never none."""
 
     id: str
     seat: int
@@ -300,24 +424,29 @@ class Hint(msgspec.Struct, tag_field="type", tag="hinted"):
 
 
 class Prospect(msgspec.Struct):
-    """What a move promises."""
+    """What a move promises: the share of tries that were won; no tries if it was clear at once.
+
+    then: the moves that complete the decision which this move begins.
+    """
 
     move: int
     share: float
     tries: int
+    then: list[int] = []
 
 
 class Bye(msgspec.Struct, tag_field="type", tag="bye"):
     """The last message before the server closes the connection. retry: whether to come back.
 
-    After a fault ask for the whole state: the last update may have been incomplete.
+    After a fault ask for the whole state: the last update may have been incomplete. storage: the
+    disk has failed, and the server starts again.
     """
 
-    why: Literal["stopping", "fault", "flood"]
+    why: Literal["stopping", "fault", "storage", "flood"]
     retry: bool
 
 
-AnyUpdate = Answer | Welcome | Happened | Changed | Spoke | Presence | Hint | Bye
+AnyUpdate = Answer | Welcome | Happened | Changed | Spoke | Presence | Renamed | Hint | Bye
 
 commands = msgspec.json.Decoder(AnyCommand)
 encoder = msgspec.json.Encoder()

@@ -21,10 +21,26 @@ REASONS = {
         "Die Sprachen sind Deutsch (de) und Englisch (en).",
         "the languages are German (de) and English (en)",
     ),
+    "no_lesson": both("Diese Lektion gibt es nicht.", "there is no such lesson"),
     "no_name": both("Sag uns, wie du heißt.", "tell us your name"),
     "void_code": both(
         "Dieser Code gilt nicht mehr. Lass dir auf dem anderen Gerät einen neuen geben.",
         "this code is not valid any more; get a new one on the other device",
+    ),
+    "no_short_code": both(
+        "Das ist kein Code für einen Tisch. Er hat sechs Buchstaben und Ziffern, zum Beispiel "
+        "K7M-4QX; I, L, O, 0 und 1 kommen nicht vor.",
+        "this is not a code for a table; it has six letters and digits, such as K7M-4QX, and none "
+        "of I, L, O, 0 and 1",
+    ),
+    "void_invite": both(
+        "Diesen Code gibt es nicht mehr. Er gilt eine halbe Stunde und nur, bis das Spiel beginnt: "
+        "Lass dir einen neuen geben oder den Link schicken.",
+        "there is no such code any more; it is valid for half an hour and only until the game "
+        "starts: ask for a new one, or for the link",
+    ),
+    "not_at_table": both(
+        "Das geht nur, wenn du an diesem Tisch bist.", "only people at this table can do that"
     ),
     "other_deal": both(
         "Diese Karten gehören zu einem anderen Spiel oder einer anderen Zahl von Plätzen.",
@@ -54,13 +70,76 @@ REASONS = {
     "no_seat": both(
         "An diesem Tisch gibt es die Plätze 1 bis {seats}.", "this table has the seats 1 to {seats}"
     ),
+    "not_away": both(
+        "Das geht erst, wenn die Person gegangen ist oder eine Minute lang fehlt.",
+        "that is possible when the person has left, or has been away for a minute",
+    ),
+    "waits_for_someone": both(
+        "Dieser Platz wartet auf die Person, die ihn hat.",
+        "this seat waits for the person who has it",
+    ),
+    "no_newcomers": both(
+        "Das Spiel läuft. An diesem Tisch kann niemand für einen Bot einspringen, solange der "
+        "Gastgeber das nicht erlaubt.",
+        "the game is running; nobody can take over from a bot unless the host allows it",
+    ),
+    "held_another": both(
+        "Du hattest in diesem Spiel schon einen anderen Platz und kennst dessen Karten. Im "
+        "nächsten kannst du hier sitzen.",
+        "you have had another seat in this game and know its cards; sit here in the next one",
+    ),
+    "left": both(
+        "Du hast diesen Platz verlassen. Setz dich wieder hin, um weiterzuspielen.",
+        "you have left this seat; sit down again to play on",
+    ),
+    "paused": both("Das Spiel macht gerade Pause.", "the game is paused"),
+    "not_paused": both("Das Spiel macht gerade keine Pause.", "the game is not paused"),
+    "not_lobby": both(
+        "Das geht nur vor dem Spiel. Der Gastgeber kann dorthin zurückgehen.",
+        "that is possible only before a game; the host can go back to the lobby",
+    ),
+    "settings_while_playing": both(
+        "Während des Spiels lässt sich nur ändern, ob der Tisch öffentlich ist, ob es freie Texte "
+        "gibt, wie schnell Bots ziehen und ob jemand einspringen darf.",
+        "during a game only these can change: public, chat, pace and newcomers",
+    ),
+    "host_is_here": both(
+        "Der Gastgeber ist noch da. Übernehmen kannst du, wenn er gegangen ist oder eine Minute "
+        "lang fehlt.",
+        "the host is here; you can take over when they have left or been away for a minute",
+    ),
+    "no_heir": both(
+        "Wähle den Platz einer anderen Person, die am Tisch sitzt.",
+        "choose the seat of another person who sits at the table",
+    ),
+    "no_undo": both(
+        "An diesem Tisch lässt sich nichts zurücknehmen.", "nothing can be undone at this table"
+    ),
+    "undo_alone": both(
+        "Zurücknehmen geht nur, wenn alle anderen Plätze von Bots besetzt sind.",
+        "you can undo only if bots have all the other seats",
+    ),
+    "nothing_to_undo": both(
+        "Du hast noch nichts entschieden.", "you have not decided anything yet"
+    ),
+    "nothing_shown": both(
+        "Hier gibt es nichts, was nur einmal gezeigt wird.", "nothing is shown only once here"
+    ),
     "taken": both("Dieser Platz ist schon besetzt.", "this seat is taken"),
     "seated": both("Du sitzt schon an diesem Tisch.", "you sit at this table already"),
+    "not_one_device": both(
+        "Plätze haben nur dann eigene Namen, wenn alle an einem Gerät spielen.",
+        "seats have names of their own only if all play on one device",
+    ),
     "not_your_seat": both("Das ist nicht dein Platz.", "this is not your seat"),
     "empty_seat": both("Auf diesem Platz sitzt niemand.", "nobody sits there"),
     "running": both(
         "Das Spiel läuft. Das geht erst wieder, wenn es zu Ende ist.",
         "the game is running; wait until it is over",
+    ),
+    "begun": both(
+        "An diesem Tisch ist schon etwas geschehen. Geh hin und mach dort weiter.",
+        "something has been done at this table already; go there and go on",
     ),
     "not_running": both("Gerade läuft kein Spiel.", "no game is running"),
     "free_seats": both(
@@ -105,8 +184,12 @@ STATUS = {
     "not_your_seat": 403,
     "wrong_origin": 403,
     "no_table": 404,
+    "no_short_code": 404,
+    "void_invite": 404,
+    "not_at_table": 403,
     "no_match": 404,
     "no_game": 404,
+    "no_lesson": 404,
     "not_found": 404,
     "not_allowed": 405,
     "too_large": 413,

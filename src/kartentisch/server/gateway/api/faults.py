@@ -63,10 +63,16 @@ def on_deep(_: AnyRequest, fault: RecursionError) -> Answer:
     return answer(refused("malformed", detail="it is nested too deeply"))
 
 
+def on_unreadable(_: AnyRequest, fault: UnicodeDecodeError) -> Answer:
+    """A body with bytes that are not text."""
+    return answer(refused("malformed", detail="it is not UTF-8"))
+
+
 HANDLERS: dict[int | type[Exception], Any] = {
     Refused: on_refused,
     HTTPException: on_http,
     RecursionError: on_deep,
+    UnicodeDecodeError: on_unreadable,
     SQLAlchemyError: on_storage,
     Exception: on_bug,
 }

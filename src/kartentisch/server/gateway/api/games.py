@@ -10,11 +10,15 @@ from kartentisch.games import GAMES, OWN_GAMES, Game, game_class
 from kartentisch.games.options import Option
 from kartentisch.games.words.language import LANGUAGES
 from kartentisch.games.words.language import SENTENCES as SHARED_SENTENCES
+from kartentisch.lessons import course_of
 from kartentisch.server.gateway.api.identity import AnyRequest
+from kartentisch.server.gateway.lessons import course_text, lesson_text
 from kartentisch.server.wire.http import (
+    Course,
     EventWords,
     GameAbout,
     GameWords,
+    LessonText,
     OptionAbout,
     RulesText,
     Texts,
@@ -42,6 +46,21 @@ class GamesController(Controller):
         if game not in GAMES:
             raise refused("no_game")
         return words_of(game)
+
+    @get("/{game:str}/lessons", sync_to_thread=False)
+    def lessons(self, game: str) -> Course:
+        """The lessons of a game, and its first match; a game without lessons has an empty list."""
+        if game not in GAMES:
+            raise refused("no_game")
+        return course_text(game)
+
+    @get("/{game:str}/lessons/{name:str}", sync_to_thread=True)
+    def lesson(self, game: str, name: str) -> LessonText:
+        """A whole lesson, as the learner sees it."""
+        course = course_of(game)
+        if course is None or name not in course.lessons:
+            raise refused("no_lesson")
+        return lesson_text(game, name)
 
     @get("/{game:str}/rules", sync_to_thread=False)
     def rules(
@@ -76,6 +95,7 @@ def about(name: str) -> GameAbout:
         game.MOST,
         game.VERSION,
         [option_about(game, option) for option in game.OPTIONS],
+        len(course_text(name).lessons),
     )
 
 
@@ -107,7 +127,10 @@ def words_of(name: str) -> GameWords:
             str(card): Texts(words.card(card, "de"), words.card(card, "en"))
             for card in range(game.HIGHEST_CARD + 1)
         },
-        {str(move): Texts(words.move(move, "de"), words.move(move, "en")) for move in words.MOVES},
+        {
+            str(move): Texts(words.unaddressed(move, "de"), words.unaddressed(move, "en"))
+            for move in words.MOVES
+        },
         {kind.name: event_words(name, kind.name, kind.source, kind.target) for kind in game.EVENTS},
         {place: Texts(**texts) for place, texts in words.PLACES.items()},
     )

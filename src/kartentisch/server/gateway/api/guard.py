@@ -3,7 +3,7 @@
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
-from kartentisch.server.gateway.api.identity import AnyRequest
+from kartentisch.server.gateway.api.identity import COST, AnyRequest, address_of, house_of
 from kartentisch.server.gateway.arrivals import check_origin
 
 DOCUMENT_HEADERS = {
@@ -19,18 +19,31 @@ DOCUMENT_HEADERS = {
 }
 HEADERS = {"X-Content-Type-Options": "nosniff"}
 PARTS = "/assets/"  # scripts and styles, never a document of their own
+PUBLIC = ("/api/games", "/api/messages.json")  # all other answers below /api are private
+HTTPS_ONLY = "max-age=31536000"  # a year
 
 
 async def check_request(request: AnyRequest) -> None:
-    """Before every request: one that changes something has to come from our own pages."""
+    """Before every request: one that changes something has to come from our own pages.
+
+    A route whose `opt` has a cost counts as that number of requests of the address.
+    """
     if request.scope.get("method") not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request.headers, request.app.state.config.origins)
+    cost = request.route_handler.opt.get(COST)
+    if cost is not None:
+        house_of(request).tolls.ask(address_of(request), cost)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
     """Safe headers for every answer."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        part = scope["path"].startswith(PARTS)
+        path = scope["path"]
+        part = path.startswith(PARTS)
         for name, value in (HEADERS if part else HEADERS | DOCUMENT_HEADERS).items():
             headers.setdefault(name, value)
+        if path.startswith("/api/") and not path.startswith(PUBLIC):
+            headers.setdefault("Cache-Control", "no-store")
+        if scope.get("scheme") == "https":  # directly, or as a trusted proxy says
+            headers.setdefault("Strict-Transport-Security", HTTPS_ONLY)

@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from kartentisch.server.gateway.arrivals import COOKIE, identify
+from kartentisch.server.gateway.doors import neighbourhood
 from kartentisch.server.live.house import House
 from kartentisch.server.storage.listings import Listings
 from kartentisch.server.table.person import Person
@@ -15,6 +16,7 @@ from kartentisch.server.wire.refusals import refused
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
+COST = "cost"  # in the `opt` of a route: how many usual requests it counts as
 YEAR = 365 * 24 * 3600
 
 
@@ -28,6 +30,11 @@ def listings_of(connection: AnyConnection) -> Listings:
     """The lists that the app reads."""
     listings: Listings = connection.app.state.listings
     return listings
+
+
+def address_of(connection: AnyConnection) -> str:
+    """Where a request comes from."""
+    return neighbourhood(connection.client.host if connection.client else "")
 
 
 async def find_person(connection: AnyConnection) -> Person | None:

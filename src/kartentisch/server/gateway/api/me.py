@@ -7,6 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.di import Provide
 
 from kartentisch.server.gateway.api.identity import (
+    COST,
     AnyRequest,
     cookie,
     find_person,
@@ -17,7 +18,7 @@ from kartentisch.server.gateway.api.identity import (
 )
 from kartentisch.server.gateway.arrivals import COOKIE, token_in
 from kartentisch.server.storage.people import LINK_SECONDS
-from kartentisch.server.table.person import Person
+from kartentisch.server.table.person import Person, tidy
 from kartentisch.server.wire.http import (
     Bot,
     Claim,
@@ -31,45 +32,38 @@ from kartentisch.server.wire.http import (
 from kartentisch.server.wire.refusals import refused
 
 
-def tidy(name: str) -> str:
-    """A name on one line, without odd characters."""
-    kept = "".join(letter for letter in name if letter.isprintable())
-    tidied = " ".join(kept.split())
-    if not tidied:
-        raise refused("no_name")
-    return tidied
-
-
 class MeController(Controller):
     """Everything about the guest who asks."""
 
     path = "/api/me"
     tags = ["me"]
 
-    @post(status_code=200)
+    @post(status_code=200, opt={COST: 5})
     async def become(self, request: AnyRequest, data: GuestName) -> Response[Me]:
         """Become a guest, or take another name if one is a guest already."""
-        people = house_of(request).people
+        house = house_of(request)
         name = tidy(data.name)
         person = await find_person(request)
         if person is not None:
-            await asyncio.to_thread(people.rename, person.id, name)
-            return Response(Me(person.id, name))
-        newcomer, token = await asyncio.to_thread(people.welcome, name)
-        return Response(Me(newcomer.id, name), cookies=[cookie(token, is_secure(request))])
+            await house.rename(person.id, name, data.named)
+            return Response(Me(person.id, name, data.named))
+        newcomer, token = await asyncio.to_thread(house.people.welcome, name, named=data.named)
+        return Response(
+            Me(newcomer.id, name, data.named), cookies=[cookie(token, is_secure(request))]
+        )
 
     @get()
     async def who(self, request: AnyRequest) -> Me | None:
         """Who one is; null for someone who is nobody yet."""
         person = await find_person(request)
-        return None if person is None else Me(person.id, person.name)
+        return None if person is None else Me(person.id, person.name, person.named)
 
     @patch(dependencies={"person": Provide(provide_person)})
     async def rename(self, request: AnyRequest, person: Person, data: GuestName) -> Me:
-        """Take another name, for the tables that one joins from now on."""
+        """Take another name; every table where one is known shows it at once."""
         name = tidy(data.name)
-        await asyncio.to_thread(house_of(request).people.rename, person.id, name)
-        return Me(person.id, name)
+        await house_of(request).rename(person.id, name, data.named)
+        return Me(person.id, name, data.named)
 
     @delete(dependencies={"person": Provide(provide_person)}, status_code=200)
     async def forget(self, request: AnyRequest, person: Person) -> Response[None]:
@@ -79,7 +73,7 @@ class MeController(Controller):
             await asyncio.to_thread(house_of(request).people.forget, token)
         return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, httponly=True)])
 
-    @post("/link", dependencies={"person": Provide(provide_person)})
+    @post("/link", dependencies={"person": Provide(provide_person)}, opt={COST: 5})
     async def link(self, request: AnyRequest, person: Person) -> LinkCode:
         """A code that makes another device one's own."""
         code = await asyncio.to_thread(house_of(request).people.make_link, person.id)
@@ -92,9 +86,11 @@ class MeController(Controller):
         if claimed is None:
             raise refused("void_code")
         person, token = claimed
-        return Response(Me(person.id, person.name), cookies=[cookie(token, is_secure(request))])
+        return Response(
+            Me(person.id, person.name, person.named), cookies=[cookie(token, is_secure(request))]
+        )
 
-    @post("/bots", dependencies={"person": Provide(provide_person)})
+    @post("/bots", dependencies={"person": Provide(provide_person)}, opt={COST: 5})
     async def add_bot(self, request: AnyRequest, person: Person, data: GuestName) -> Bot:
         """A bot of one's own, with a token to play with."""
         people = house_of(request).people

@@ -9,17 +9,20 @@ from litestar.di import Provide
 
 from kartentisch.games import SPECTATOR
 from kartentisch.games.events import NOBODY, Event
-from kartentisch.games.records import Record, from_plain
+from kartentisch.games.records import NOTES, Record, from_plain
 from kartentisch.server.gateway.api.identity import (
+    COST,
     AnyRequest,
     house_of,
     listings_of,
     provide_person,
 )
-from kartentisch.server.live.opening import open_table
+from kartentisch.server.live.opening import begin_table, open_table
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.boards import board_of, boards_of, mine_of
 from kartentisch.server.wire.http import (
+    Begin,
+    Invite,
     NewTable,
     Opened,
     PlayedGame,
@@ -43,7 +46,7 @@ class TablesController(Controller):
         """The public tables."""
         return await asyncio.to_thread(listings_of(request).public_tables)
 
-    @post(dependencies={"person": Provide(provide_person)})
+    @post(dependencies={"person": Provide(provide_person)}, opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
         """Open a table; sit down, seat bots and start if wanted."""
         deal = None
@@ -56,10 +59,16 @@ class TablesController(Controller):
             data.settings.options = record["options"]
             deal = record["seed"]
         house, settings = house_of(request), data.settings
-        code = await open_table(
-            house, person, settings, data.sit, data.fill, data.start, data.entropy, deal
-        )
-        return Opened(code)
+        wish = Begin(data.sit, data.fill, data.start)
+        return await open_table(house, person, settings, wish, deal)
+
+    @post("/{code:str}/begin", dependencies={"person": Provide(provide_person)}, status_code=200)
+    async def begin(self, request: AnyRequest, code: str, person: Person, data: Begin) -> None:
+        """Sit down, seat bots and start at a table that one has just opened.
+
+        That is apart from opening it, so that one knows the commitment before one adds entropy.
+        """
+        await begin_table(house_of(request), person, code, data)
 
     @get("/{code:str}")
     async def table(self, request: AnyRequest, code: str) -> TableSummary:
@@ -67,6 +76,21 @@ class TablesController(Controller):
         found = await asyncio.to_thread(listings_of(request).table, code)
         if found is None:
             raise refused("no_table")
+        return found
+
+    @post("/{code:str}/invite", dependencies={"person": Provide(provide_person)}, status_code=200)
+    async def invite(self, request: AnyRequest, code: str, person: Person) -> Invite:
+        """A short code for a table in the lobby, for somebody who is there."""
+        house = house_of(request)
+        room = await house.rooms.load(code)
+        if room is None:
+            raise refused("no_table")
+        seated = room.table.seats_of(person.id) or person.id == room.table.host
+        if not (seated or room.attendance.is_here(person.id)):
+            raise refused("not_at_table")
+        found = await asyncio.to_thread(house.invites.invite, code)
+        if found is None:
+            raise refused("not_lobby")
         return found
 
     @get("/{code:str}/matches/{match:int}")
@@ -77,10 +101,10 @@ class TablesController(Controller):
     @get("/{code:str}/matches/{match:int}/record")
     async def record(self, request: AnyRequest, code: str, match: int) -> Response[bytes]:
         """The record of a finished game, with the proof of its shuffle."""
-        _, record = await self.finished(request, code, match)
-        return Response(record.encode(), media_type="application/json")
+        record = await self.record_of(request, code, match)
+        return Response(json.dumps(record).encode(), media_type="application/json")
 
-    @get("/{code:str}/matches/{match:int}/replay")
+    @get("/{code:str}/matches/{match:int}/replay", opt={COST: 10})
     async def replay(self, request: AnyRequest, code: str, match: int) -> Replay:
         """A finished game step by step, with everything open."""
         record = await self.record_of(request, code, match)
@@ -95,16 +119,16 @@ class TablesController(Controller):
         return found
 
     async def record_of(self, request: AnyRequest, code: str, match: int) -> dict[str, Any]:
-        _, record = await self.finished(request, code, match)
+        played, record = await self.finished(request, code, match)
         plain: dict[str, Any] = json.loads(record)
-        return plain
+        undone = {"undone": True} if played.undone else {}
+        return {**plain, "names": played.names, **undone}
 
 
 def replay_of(plain: dict[str, Any]) -> Replay:
     """Every step of a recorded game."""
     names = plain["names"]
-    notes = ("names", "table", "match", "proof")
-    record: Record = from_plain({key: plain[key] for key in plain if key not in notes})
+    record: Record = from_plain({key: plain[key] for key in plain if key not in NOTES})
     open_cards = boards_of(record.game).open_cards
     steps = []
     deck: list[int] = []

@@ -1,0 +1,72 @@
+"""What commands have in common: conditions that are checked before anything is written."""
+
+from collections.abc import Sequence
+
+from kartentisch.games import Refusal, game_class
+from kartentisch.games.words.names import BOT_NAMES
+from kartentisch.server.table import entries as e
+from kartentisch.server.table.person import Company, tidy
+from kartentisch.server.table.table import Table
+from kartentisch.server.wire import messages as m
+from kartentisch.server.wire.refusals import by_rules, refused
+
+AWAY_SECONDS = 60.0  # after which somebody who is away can be replaced
+STAND_IN = "medium"  # the level of a bot that plays for someone
+
+
+def occupant_at(table: Table, seat: int) -> e.Occupant | None:
+    """Who holds a seat; refused if the table has no such seat."""
+    if seat >= len(table.occupants):
+        raise refused("no_seat", seats=len(table.occupants))
+    return table.occupants[seat]
+
+
+def check_not_running(table: Table) -> None:
+    """Refused while a match is running."""
+    if table.phase == "playing":
+        raise refused("running")
+
+
+def check_lobby(table: Table) -> None:
+    """Refused unless the table is in the lobby."""
+    check_not_running(table)
+    if table.phase != "open":
+        raise refused("not_lobby")
+
+
+def check_one_device(table: Table, name: str) -> None:
+    """Refused unless seats have their own names here, and this can be one."""
+    if not table.settings.one_device:
+        raise refused("not_one_device")
+    tidy(name)
+
+
+def is_gone(occupant: e.Occupant, company: Company) -> bool:
+    """Whether a person has left, or has been away for so long that others need not wait."""
+    return occupant.left or is_away(occupant.person or "", company)
+
+
+def is_away(person: str, company: Company) -> bool:
+    """Whether a person has been away for too long."""
+    seconds = company.seconds_away(person)
+    return seconds is not None and seconds >= AWAY_SECONDS
+
+
+def complete_options(settings: m.Settings) -> dict[str, int | str]:
+    """Every option of the table's game, chosen or usual. Refused if it can't be played so."""
+    try:
+        return game_class(settings.game).completed_options(settings.seats, settings.options)
+    except Refusal as refusal:
+        raise by_rules(refusal) from None
+
+
+def bot_name(occupants: Sequence[e.Occupant | None], seat: int) -> str:
+    """A name for a bot that no other bot at the table has."""
+    used = {occupant.name for at, occupant in enumerate(occupants) if occupant and at != seat}
+    names = BOT_NAMES[seat:] + BOT_NAMES[:seat]
+    return next(name for name in names if name not in used)
+
+
+def bot_at(occupants: Sequence[e.Occupant | None], seat: int, level: str) -> e.Occupant:
+    """A bot for a seat."""
+    return e.Occupant(bot_name(occupants, seat), level=level)

@@ -1,0 +1,88 @@
+"""Hints come after the bots that owe a move, one per person, and leave with whoever asked."""
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+from running import PATIENCE
+
+from kartentisch.games import Game, new_game
+from kartentisch.server.live import bots as live_bots
+from kartentisch.server.live.bots import MOST_HINTS, Bots, Decision, WantedHint
+from kartentisch.server.wire.messages import Prospect
+
+
+class Desk:
+    """One thread that thinks when it is let, and a list of what it has done."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done: list[str] = []
+        self.free = threading.Event()
+        self.game = new_game("futschikato", 3, seed=1)
+        monkeypatch.setattr(live_bots, "prospects", self.prospects)
+        monkeypatch.setattr(live_bots, "choose", self.choose)
+        self.bots = Bots(self.call, threads=1)
+
+    def call(self, function: Callable[..., object], *arguments: object) -> None:
+        function(*arguments)
+
+    def prospects(self, hint: WantedHint) -> list[Prospect]:
+        assert self.free.wait(PATIENCE)
+        return []
+
+    def choose(self, asked: Decision) -> int:
+        assert self.free.wait(PATIENCE)
+        return 0
+
+    def ask(self, person: str) -> bool:
+        view: Game = self.game.masked(0)
+        return self.bots.advise(person, WantedHint(view, 0, lambda _: self.done.append(person)))
+
+    def decide(self, name: str) -> None:
+        asked = Decision(self.game.masked(0), 0, "easy", 1, 1)
+        self.bots.decide(asked, lambda _: self.done.append(name))
+
+    def finish(self) -> list[str]:
+        """Let the thread work off everything."""
+        self.free.set()
+        self.bots.pool.shutdown(wait=True)
+        return self.done
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    found = Desk(monkeypatch)
+    yield found
+    found.finish()
+
+
+def test_bots_that_owe_a_move_come_before_hints(desk: Desk) -> None:
+    desk.decide("first")
+    assert desk.ask("anna")
+    assert desk.ask("ben")
+    desk.decide("second")
+    assert desk.finish() == ["first", "second", "anna", "ben"]
+
+
+def test_a_person_waits_for_one_hint_only_however_many_connections_they_have(desk: Desk) -> None:
+    desk.decide("first")
+    assert desk.ask("anna")
+    assert not desk.ask("anna")
+    assert desk.ask("ben")
+    assert desk.finish() == ["first", "anna", "ben"]
+
+
+def test_the_queue_of_hints_has_an_end(desk: Desk) -> None:
+    desk.decide("first")
+    assert [desk.ask(f"guest {number}") for number in range(MOST_HINTS)] == [True] * MOST_HINTS
+    assert not desk.ask("one more")
+    assert len(desk.finish()) == 1 + MOST_HINTS
+
+
+def test_nobody_searches_for_someone_who_has_hung_up(desk: Desk) -> None:
+    desk.decide("first")
+    for number in range(MOST_HINTS):
+        desk.ask(f"guest {number}")
+        desk.bots.cancel(f"guest {number}")
+    assert desk.ask("anna"), "their places are free again"
+    assert desk.finish() == ["first", "anna"]
