@@ -19,13 +19,13 @@ const icons: Plugin = {
 // On a phone every file costs a round trip, and only six come at a time: what is needed together
 // is one file. What all pages share; the first page; the screen of a table with what tables share.
 // The styles of the first page are among those of all: they stand in the page itself.
-const shared = /rolldown\/runtime|index\.html$|src\/(main\.ts$|guide\/guiding|games\/(doors|\w+\/index)|plain\/door|lib\/words\/(games|home|shared)|parts\/(Icon|Notice)\.)/;
+const shared = /rolldown\/runtime|index\.html$|src\/(main\.ts$|guide\/guiding|games\/(doors|\w+\/index)|plain\/door|lib\/(person\.svelte\.ts|words\/(games|home|shared))|parts\/(Icon|Notice)\.)/;
 const firstStyles = /src\/(screens\/home\/|screens\/Home|parts\/(Segments|Stepper|TopBar)|art\/GamePicture).*lang\.css$/;
 const together = [
   { name: "early", test: /src\/lib\/early\.ts$/, priority: 4 },
   { name: "app", test: new RegExp(`${shared.source}|${firstStyles.source}`), priority: 3 },
   { name: "home", test: /src\/(screens\/Home\.svelte|(games\/\w+|plain)\/picture\.ts)/, priority: 2 },
-  { name: "table", test: /src\/(screens\/Table\.svelte|table\/|games\/insides\.ts|lib\/numbers\.ts)/, priority: 1 },
+  { name: "table", test: /src\/(screens\/Table\.svelte|table\/(?!Picture)|games\/insides\.ts|lib\/numbers\.ts)/, priority: 1 },
 ];
 
 // The app goes where the server serves it from: inside the Python package. It is not committed.

@@ -13,17 +13,25 @@ from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, P
 from running import Guest, Server
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
-SIZES = {"phone": PHONE, "desktop": DESKTOP}
+SIZES = {
+    "phone": (360, 640),
+    "small phone": (320, 568),
+    "phone on its side": (844, 390),
+    "zoomed": (640, 400),  # a desktop at 200 %
+    "tablet": (820, 1180),
+    "low desktop": (1366, 600),
+}
 PATIENCE = 90.0  # seconds for something that will happen
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
 
 # What a table carries on the way: the controls that make a legal move now.
 LEGAL = "[data-move]:not(:disabled):not([aria-disabled='true'])"
 OVER = "[data-over]"
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 TABS = 40  # more than any table has stops
-UNCOVER = "[data-uncover]"
+UNCOVER = "[data-uncover], [data-seen]"  # what waits for a tap before the game goes on
 
 # What is half faded in has half its contrast: wait for all that comes to an end by itself.
 SETTLED = """() => Promise.allSettled(
@@ -32,18 +40,20 @@ SETTLED = """() => Promise.allSettled(
     .map((animation) => animation.finished)
 )"""
 
-# Notes at every frame where the parts of a table are that have a place of their own.
+# Notes at every frame where the parts of a table are that have a place of their own. Where advice
+# is given, the rail of a low screen makes room for it.
 WATCH = """() => {
   const parts = { head: ".shell > header", table: "[data-game]", rail: ".rail" };
   window.places_ = {};
   const look = () => {
+    requestAnimationFrame(look);
+    if (document.querySelector("[data-advice]")) return;
     for (const [name, where] of Object.entries(parts)) {
       const box = document.querySelector(where)?.getBoundingClientRect();
       if (!box) continue;
       const place = [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
       (window.places_[name] ??= new Set()).add(place);
     }
-    requestAnimationFrame(look);
   };
   look();
 }"""
@@ -72,6 +82,7 @@ class Person:
         language: str = "de",
         speed: str = "instant",
         theme: Literal["light", "dark"] = "light",
+        guest: Guest | None = None,
     ) -> None:
         self.server = server
         self.name = name
@@ -82,7 +93,7 @@ class Person:
             color_scheme=theme,
         )
         self.context.set_default_timeout(1000 * PATIENCE)
-        self.guest = Guest(server, name)
+        self.guest = guest or Guest(server, name)  # one person may sit before two screens
         self.context.add_cookies(
             [{"name": "kartentisch", "value": self.guest.token, "url": f"http://{server.address}"}]
         )
@@ -155,6 +166,10 @@ class Person:
         """The controls that make a legal move."""
         return self.page.query_selector_all(LEGAL)
 
+    def is_asked(self) -> bool:
+        """Whether there is something to decide, or to confirm."""
+        return bool(self.legal() or self.page.query_selector(UNCOVER))
+
     def click_one(self) -> bool:
         """Make any legal move by clicking, if there is one to make."""
         controls = self.page.query_selector_all(UNCOVER) or self.legal()
@@ -168,8 +183,12 @@ class Person:
 
     def press_one(self) -> bool:
         """Make any legal move by the keyboard alone: Tab to a control, arrows about, Enter."""
-        if not self.legal() or not self.tab_to_legal():
+        waiting = self.page.query_selector(UNCOVER) is not None
+        if not (waiting or self.legal()) or not self.tab_to_legal():
             return False
+        if waiting:
+            self.page.keyboard.press("Enter")
+            return True
         for _ in range(self.chance.randrange(6)):
             self.page.keyboard.press(self.chance.choice(ARROWS))
         if not self.at_legal() and not self.tab_to_legal():
@@ -186,9 +205,10 @@ class Person:
         return False
 
     def at_legal(self) -> bool:
-        """Whether a control that makes a legal move has the focus."""
+        """Whether a control that makes a legal move, or goes on, has the focus."""
+        there = f"{LEGAL}, {UNCOVER}"
         return bool(
-            self.page.evaluate("legal => document.activeElement?.matches(legal) ?? false", LEGAL)
+            self.page.evaluate("there => document.activeElement?.matches(there) ?? false", there)
         )
 
     def play_on(self, moves: int, move: Callable[[], bool] | None = None) -> int:
@@ -222,6 +242,20 @@ class Person:
         assert set(places) == {"head", "table", "rail"}
         return {name: seen for name, seen in places.items() if len(seen) > 1}
 
+    def layout(self) -> list[str]:
+        """What is wrong with where things are on the screen, when nothing moves any more.
+
+        Others may play meanwhile, so only what is found twice counts.
+        """
+        self.page.evaluate(SETTLED)
+        found: list[str] = self.page.evaluate(LAYOUT)
+        if found:
+            self.page.wait_for_timeout(150)
+            self.page.evaluate(SETTLED)
+            again = set(self.page.evaluate(LAYOUT))
+            found = [fault for fault in found if fault in again]
+        return found
+
     def axe(self) -> list[str]:
         """What a checker of accessibility finds serious on the page, when it has faded in.
 
@@ -239,8 +273,13 @@ class Person:
         return [f"{rule}: {where}" for rule, where in found.items()]
 
     def violations(self) -> dict[str, str]:
-        """The serious ones that the checker finds now: each rule, and where it is broken first."""
-        found: dict[str, Any] = self.page.evaluate("axe.run({resultTypes: ['violations']})")
+        """The serious ones that the checker finds now: each rule, and where it is broken first.
+
+        Nobody can use or read what is inert, behind something else.
+        """
+        found: dict[str, Any] = self.page.evaluate(
+            "axe.run({exclude: [['[inert]']]}, {resultTypes: ['violations']})"
+        )
         return {
             rule["id"]: rule["nodes"][0]["html"][:200]
             for rule in found["violations"]

@@ -40,7 +40,7 @@ def test_a_game_by_keyboard_brings_no_hidden_card_to_the_browser(
     person: Callable[..., Person], game: str
 ) -> None:
     someone = person()
-    code = someone.guest.open(game, game_class(game).FEWEST + 1, fill="easy", start=True)
+    code = someone.guest.open(game, game_class(game).FEWEST, fill="easy", start=True)
     someone.sit_at(code)
     assert someone.play_to_the_end(someone.press_one) > 0
     record = record_of(someone, code)

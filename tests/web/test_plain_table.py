@@ -65,7 +65,8 @@ def pretend(someone: Person) -> None:
     def games(route: Route) -> None:
         url, _, asked = route.request.url.partition("?")
         told = route.fetch(url=url).json()
-        newcomer = {**told[0], "name": NEWCOMER, "title": {"de": "Neuling", "en": "Newcomer"}}
+        title = {"de": "Neuling", "en": "Newcomer"}
+        newcomer = {**told[0], "name": NEWCOMER, "title": title, "lessons": 0}
         route.fulfill(json=[newcomer] if asked else [*told, newcomer])
 
     def words(route: Route) -> None:

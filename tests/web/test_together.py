@@ -86,6 +86,8 @@ def test_one_device_goes_round(person: Callable[..., Person]) -> None:
     owner.sit_at(code)
     owner.play_to_the_end()
     assert owner.guest.get(f"/api/tables/{code}/matches/1")["winners"]
+    owner.page.get_by_role("button", name="Zurück in die Lobby").click()
+    owner.page.get_by_role("button", name="Los geht’s").wait_for()
 
 
 def test_a_rematch_goes_on_at_the_same_link(person: Callable[..., Person]) -> None:
@@ -109,14 +111,40 @@ def test_a_finished_game_is_watched_again_and_its_shuffle_checked(
     someone.play_to_the_end()
     someone.go(f"/replay/{code}/1?step=5&from=open")
     someone.page.wait_for_selector("[data-phase]")
-    someone.page.get_by_role("button", name="One step on").click()
+    someone.page.get_by_role("button", name="One step forward").click()
     someone.page.wait_for_selector("[data-step='6']")
     assert "step=6" in someone.page.url
     someone.page.get_by_role("button", name="Check the shuffle").click()
     result = someone.page.wait_for_selector("[data-fair]")
     assert result is not None
     assert result.get_attribute("data-fair") == "true"
+    # This device came after the deal, so it can't know what was shown before.
+    someone.page.get_by_text("This device kept no note of this game").wait_for()
     assert someone.axe() == []
+
+
+def test_the_check_compares_the_record_with_what_the_device_knew(
+    person: Callable[..., Person],
+) -> None:
+    someone = person("Anna", language="en")
+    someone.go("/")
+    someone.page.get_by_role("button", name="Play now").first.click()
+    someone.page.wait_for_url("**/t/*")
+    code = someone.page.url.rpartition("/")[2].partition("?")[0]
+    someone.play_to_the_end()
+    someone.go(f"/replay/{code}/1")
+    someone.page.get_by_role("button", name="Check the shuffle").click()
+    someone.page.wait_for_selector("[data-fair=true]")
+    someone.page.get_by_text("that your device was shown before the deal").wait_for()
+    someone.page.get_by_text("What your device added is in it").wait_for()
+    kept = "JSON.parse(localStorage.getItem('kartentisch.shuffles'))"
+    someone.page.evaluate(
+        f"""() => {{ const kept = {kept}; kept['{code}/1'].commitment = 'ab'.repeat(32);
+        localStorage.setItem('kartentisch.shuffles', JSON.stringify(kept)); }}"""
+    )
+    someone.go(f"/replay/{code}/1?step=1")
+    someone.page.get_by_role("button", name="Check the shuffle").click()
+    someone.page.wait_for_selector("[data-fair=false]")
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(person: Callable[..., Person]) -> None:

@@ -1,6 +1,6 @@
 // Writes loads.json, by which the server sends a browser all that a page needs at once: for each
-// screen and each game's table the files besides those in index.html, and under "routes" the path of
-// each screen and whether it asks who one is.
+// screen and each game's table the files besides those in index.html, those under "entry", and under
+// "routes" the path of each screen and whether it asks who one is.
 
 import type { OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";
@@ -23,7 +23,7 @@ export const loads: Plugin = {
         if (name) all[name] = needs(chunk, bundle).filter((file) => !first.has(file));
       }
     }
-    const source = JSON.stringify({ ...all, routes: ROUTES }, null, 2);
+    const source = JSON.stringify({ ...all, entry: [...first], routes: ROUTES }, null, 2);
     this.emitFile({ type: "asset", fileName: "loads.json", source });
   },
 };

@@ -1,15 +1,15 @@
-// The door of a game: all that the app knows about it. A game's folder has up to four files that are
+// The door of a game: all that the app knows about it. A game's folder has up to three files that are
 // found by their names:
 //   index.ts    what every page may need, so it is kept small: a `Door`, as the default export
 //   picture.ts  the picture of the game on the first page, as SVG
 //   inside.ts   what it takes to draw the game: the exports of an `Inside`
-//   lessons.ts  the `lessons` of a guided first match
 
 import type { Component } from "svelte";
 import type { Board, Mine } from "../lib/games";
 import type { Pair } from "../lib/i18n.svelte";
 import type { RoundScore } from "../lib/results";
 import type { TableSession } from "../lib/seat.svelte";
+import type { Advise } from "../table/advising";
 import type { RulePicture } from "../table/picture";
 import type { Skin } from "../table/skins";
 
@@ -19,10 +19,20 @@ export interface Door {
   minutes: number | null;
   /** The colour of the game, as CSS has it. */
   tone: string;
-  /** The table of a first match with a guide: a short one is enough to learn by. */
-  guided?: { seats: number; options?: Record<string, number | string> };
+  /** How long a match is to be, chosen on the first page by the values of an option. */
+  lengths?: Lengths;
   /** Settings of a table that only some games offer. */
   offers?: readonly "memory"[];
+}
+
+export interface Lengths {
+  /** The option that decides it. */
+  option: string;
+  /** From short to long. */
+  values: readonly { value: number; label: Pair; minutes: number }[];
+  /** Which of them it is if nobody has chosen: on a phone, and on larger screens. */
+  phone: number;
+  desk: number;
 }
 
 /** Loaded when somebody sits down, reads the rules or watches a replay. */
@@ -33,6 +43,8 @@ export interface Inside {
   rulePictures: readonly RulePicture[];
   scoring?: Scoring;
   replaying?: Replaying;
+  /** Decisions of several moves in one sentence, for hints. */
+  advise?: Advise;
 }
 
 /** How points are explained, where the game differs from "the most points win". */

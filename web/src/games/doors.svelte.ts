@@ -3,7 +3,7 @@
 import { api } from "../lib/api";
 import type { GameName } from "../lib/games";
 import { both, of } from "../lib/i18n.svelte";
-import { ABOUT, GAMES, PLAYERS, type GameAbout } from "../lib/protocol";
+import { ABOUT, GAMES, LESSONS, PLAYERS, type GameAbout } from "../lib/protocol";
 import { plain } from "../plain/door";
 import type { Door } from "./door";
 
@@ -63,6 +63,12 @@ export function aboutOf(game: GameName): string {
 
 export function toneOf(game: GameName): string {
   return doorOf(game).tone;
+}
+
+/** Whether a game can be learned by lessons. */
+export function hasLessons(game: GameName): boolean {
+  const own: Partial<Record<GameName, number>> = LESSONS;
+  return (own[game] ?? others.about(game)?.lessons ?? 0) > 0;
 }
 
 /** For how many players a game is. */

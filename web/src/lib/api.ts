@@ -3,7 +3,8 @@
 import type { GameName } from "./games";
 import type { ProvenRecord } from "./proof";
 import type {
-  GameAbout, GameWords, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame, Reason, Replay, RulesText, TableSummary,
+  Begin, Course, GameAbout, GameWords, Invite, InvitedTo, LessonText, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame, Reason,
+  Replay, RulesText, TableSummary,
 } from "./protocol";
 
 /** The server said no, or could not be reached (status 0). */
@@ -61,7 +62,7 @@ function once<Answer>(path: string): Promise<Answer> {
 
 export const api = {
   me: () => ask<Me | null>("GET", "/me"),
-  become: (name: string) => ask<Me>("POST", "/me", { name }),
+  become: (name: string, named: boolean) => ask<Me>("POST", "/me", { name, named }),
   rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
   forget: () => ask<null>("DELETE", "/me"),
   link: () => ask<LinkCode>("POST", "/me/link"),
@@ -73,13 +74,21 @@ export const api = {
   games: () => once<GameAbout[]>("/games"),
   otherGames: () => once<GameAbout[]>("/games?others=true"),
   words: (game: GameName) => once<GameWords>(`/games/${game}/words`),
+  course: (game: GameName) => once<Course>(`/games/${game}/lessons`),
+  lesson: (game: GameName, name: string) => once<LessonText>(`/games/${game}/lessons/${name}`),
   rules: (game: GameName, asked: Record<string, string | number>) =>
     once<RulesText>(
       `/games/${game}/rules?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))}`,
     ),
   tables: () => ask<TableSummary[]>("GET", "/tables"),
   open: (table: NewTable) => ask<Opened>("POST", "/tables", table),
+  /** Sit down, seat bots and start at a table that was just opened. */
+  begin: (code: string, wish: Begin) => ask<null>("POST", `/tables/${code}/begin`, wish),
   table: (code: string) => ask<TableSummary>("GET", `/tables/${code}`),
+  /** The table of a short code. */
+  invited: (short: string) => ask<InvitedTo>("GET", `/invites/${short}`),
+  /** A short code for a table in the lobby. */
+  invite: (code: string) => ask<Invite>("POST", `/tables/${code}/invite`),
   played: (code: string, match: number) => ask<PlayedGame>("GET", `/tables/${code}/matches/${match}`),
   record: (code: string, match: number) => ask<ProvenRecord>("GET", `/tables/${code}/matches/${match}/record`),
   replay: (code: string, match: number) => ask<Replay>("GET", `/tables/${code}/matches/${match}/replay`),

@@ -18,8 +18,12 @@ class Choices {
   vibration = $state(true);
   theme = $state<Theme>(told("theme", THEMES) ?? "system");
   level = $state<Level>("medium");
+  /** Whether the log stands beside the table, where there is room. */
+  log = $state(true);
   /** The order of the hand, by game; each game says which orders it has. */
   orders = $state<Record<string, string>>({});
+  /** How long a match is to be, by game: a value of the option that decides it. */
+  lengths = $state<Record<string, number>>({});
   /** With how many one plays, by game. */
   players = $state<Record<string, number>>({});
 
@@ -30,8 +34,10 @@ class Choices {
       this.sound = kept.sound ?? this.sound;
       this.vibration = kept.vibration ?? this.vibration;
       this.level = kept.level ?? this.level;
+      this.log = kept.log ?? this.log;
       this.orders = kept.orders ?? {};
       this.players = kept.players ?? {};
+      this.lengths = kept.lengths ?? {};
     } catch {
       // Unreadable choices count as never made.
     }
@@ -43,10 +49,10 @@ class Choices {
 
   /** Remember everything for the next visit. */
   keep(): void {
-    const { speed, sound, vibration, level, orders, players } = this;
+    const { speed, sound, vibration, level, log, orders, players, lengths } = this;
     tell("theme", this.theme);
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ speed, sound, vibration, level, orders, players }));
+      localStorage.setItem(KEPT, JSON.stringify({ speed, sound, vibration, level, log, orders, players, lengths }));
     } catch {
       // A browser without storage asks again next time.
     }

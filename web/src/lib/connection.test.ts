@@ -128,6 +128,24 @@ describe("a connection", () => {
     expect((await answer)?.number).toBe(6);
   });
 
+  it("comes again when a command is not answered, although the line says other things", async () => {
+    const answer = connection.send({ type: "say", phrase: "ha" });
+    const [first] = last().commands();
+    for (let second = 0; second < 8; second++) {
+      vi.advanceTimersByTime(1000);
+      last().say({ type: "presence", here: [true], watching: second });
+    }
+    vi.advanceTimersByTime(50);
+    expect(lines.length).toBe(2);
+    last().accept();
+    last().answerProbe();
+    expect(last().commands()).toEqual([first]);
+    last().say({ type: "answer", id: first?.id, number: 6 });
+    expect((await answer)?.number).toBe(6);
+    vi.advanceTimersByTime(9000);
+    expect(lines.length).toBe(2);
+  });
+
   it("gives a move back when the table went on meanwhile", async () => {
     const answer = connection.send({ type: "move", seat: 0, move: 7 });
     last().close();

@@ -14,6 +14,8 @@ export type Unsent = Command extends infer One ? (One extends { id: string } ? O
 export interface Listener {
   heard(update: Exclude<Update, Answer | Bye>): void;
   lineChanged(open: boolean): void;
+  /** All that happened while the line was down has been heard. */
+  caughtUp?(): void;
   /** Hung up for good: by the server's bye, or because it doesn't let us in. */
   closed(why: Bye["why"] | Reason): void;
 }
@@ -32,13 +34,14 @@ interface Waiting {
   command: Unsent;
   chosenAt: number; // the number of the table when it was chosen
   sendings: number;
+  overdue?: ReturnType<typeof setTimeout>;
   resolve: (answer: Answer | null) => void;
 }
 
 const OPEN = 1;
 const PAUSES = [0, 400, 1000, 2500, 5000, 10000];
 const QUIET = 25_000; // silence after which the line is asked whether it still lives
-const PATIENCE = 8_000; // how long an opening, or a sign of life, may take
+const PATIENCE = 8_000; // how long an opening, a sign of life, or an answer to a command may take
 const SELDOM = 10_000; // between two questions because a number is missing
 
 export class Connection {
@@ -164,7 +167,7 @@ export class Connection {
 
   private sentAway(bye: Bye): void {
     if (bye.retry) {
-      if (bye.why === "fault") this.number = 0; // not all may have been told: ask for the whole state
+      if (bye.why === "fault" || bye.why === "storage") this.number = 0; // not all may have been told: ask for the whole state
       return; // the server closes the line, and we come back
     }
     this.turnedAway(bye.why);
@@ -178,6 +181,7 @@ export class Connection {
   private lost(): void {
     this.line = null;
     clearTimeout(this.watch);
+    for (const waiting of this.waiting.values()) clearTimeout(waiting.overdue);
     this.tell(false);
     if (this.ended) return;
     const pause = PAUSES[Math.min(this.failures, PAUSES.length - 1)] ?? 0;
@@ -189,6 +193,7 @@ export class Connection {
   private sendWaiting(): void {
     if (this.caughtUp) return;
     this.caughtUp = true;
+    this.listener.caughtUp?.();
     for (const [id, waiting] of [...this.waiting]) {
       const { type } = waiting.command;
       const outdated = (type === "move" || type === "back") && waiting.chosenAt !== this.number;
@@ -199,12 +204,15 @@ export class Connection {
 
   private sendOne(id: string, waiting: Waiting): void {
     waiting.sendings += 1;
+    clearTimeout(waiting.overdue);
+    waiting.overdue = setTimeout(() => this.drop(), PATIENCE); // the table does not go on: come again
     this.line?.send(JSON.stringify({ ...waiting.command, id }));
   }
 
   private resolve(id: string, answer: Answer | null): void {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
+    clearTimeout(waiting?.overdue);
     waiting?.resolve(answer);
   }
 

@@ -2,15 +2,26 @@
 //
 // An area of the app has a file of its own in words/, with one call of `area`:
 //   export const home = area({ play: ["Sofort spielen", "Play now"] });
-// and says home("play"). Values go in as {name}; {n|eine Karte|# Karten} chooses by number, and
-// {a card} has the English article: a 7, but an 8.
+// and says home("play"). Values go in as {name}; {n|eine Karte|# Karten} chooses by number, the last
+// choice being for all higher ones,
+// {seat|du spielst|# spielt} by whether the person is spoken to (a `You`), and {a card} has the
+// English article: a 7, but an 8.
 
 import { tell, told } from "./told";
 
 export const LANGUAGES = ["de", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Pair = readonly [german: string, english: string];
-export type Values = Record<string, string | number>;
+export type Values = Record<string, string | number | You>;
+
+/** The person who is spoken to, by name. */
+export class You {
+  constructor(private readonly name: string) {}
+
+  toString(): string {
+    return this.name;
+  }
+}
 
 class Speaking {
   language = $state<Language>(told("language", LANGUAGES) ?? preferred());
@@ -41,17 +52,21 @@ export function both(texts: { de: string; en: string }): string {
 
 /** A text with its {gaps} filled in; what is not given stays empty. */
 export function fill(text: string, values: Values): string {
-  const gap = /\{(a )?(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+  const gap = /\{(a |eine |die )?(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
   return text.replace(gap, (_, article: string | undefined, name: string, one?: string, more?: string) => {
     const value = String(values[name] ?? "");
-    if (article) return withArticle(value);
+    if (article) return withArticle(value, article.trimEnd());
     if (one === undefined || more === undefined) return value;
-    return (Number(value) === 1 ? one : more).replace("#", value);
+    const options = [one, ...more.split("|")];
+    const number = values[name] instanceof You ? 1 : Number(values[name] ?? 0);
+    const chosen = (typeof values[name] === "string" ? undefined : options.slice(0, -1)[number - 1]) ?? options.at(-1) ?? "";
+    return chosen.replace("#", () => value);
   });
 }
 
 /** As the server has it, in games/words/language.py. */
-function withArticle(value: string): string {
+function withArticle(value: string, article: string): string {
+  if (article !== "a") return /^\d+$/.test(value) ? `${article} ${value}` : value;
   return /^(8|1[18]$)/.test(value) ? `an ${value}` : `a ${value}`;
 }
 

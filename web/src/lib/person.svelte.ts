@@ -1,25 +1,23 @@
-// Who we are to the server: a guest with a name, made when it is first needed.
+// Who we are to the server: a guest, made when it is first needed. They have no name of their own until
+// they have chosen one, which is asked for where one sits down with others.
 
 import { api, Refused } from "./api";
 import { GUEST, met } from "./early";
 import { of, type Pair } from "./i18n.svelte";
 import type { Me } from "./protocol";
 
-const ANIMALS: Pair[] = [
-  ["Dachs", "Badger"], ["Elster", "Magpie"], ["Fuchs", "Fox"], ["Igel", "Hedgehog"],
-  ["Luchs", "Lynx"], ["Otter", "Otter"], ["Reiher", "Heron"], ["Uhu", "Owl"],
-  ["Wiesel", "Weasel"], ["Zaunkönig", "Wren"], ["Biber", "Beaver"], ["Kranich", "Crane"],
-];
+const NAMELESS: Pair = ["Gast", "Guest"]; // what people are called who have not chosen a name
+
+export const isNameless = (name: string) => NAMELESS.includes(name);
 
 class Guest {
   person = $state.raw<Me | null>(null);
   /** Whether we know by now if there is one. */
   known = $state(false);
-  private readonly animal = ANIMALS[Math.floor(Math.random() * ANIMALS.length)] ?? ["Gast", "Guest"];
 
-  /** What we are called, or would be. */
+  /** The name that we have chosen; empty if there is none yet. */
   get name(): string {
-    return this.person?.name ?? of(this.animal as Pair);
+    return this.person?.named ? this.person.name : "";
   }
 
   /** Ask the server once who this device is, if they have met. */
@@ -46,13 +44,13 @@ class Guest {
   /** Be somebody, by now at the latest. */
   async ensure(): Promise<Me> {
     if (!this.known) await this.recall();
-    return this.person ?? this.be(await api.become(this.name));
+    return this.person ?? this.be(await api.become(of(NAMELESS), false));
   }
 
   async rename(name: string): Promise<void> {
     const wanted = name.trim().slice(0, 24);
-    if (!wanted || wanted === this.person?.name) return;
-    this.be(this.person ? await api.rename(wanted) : await api.become(wanted));
+    if (!wanted || (wanted === this.person?.name && this.person.named)) return;
+    this.be(this.person ? await api.rename(wanted) : await api.become(wanted, true));
   }
 
   /** Become the person that another device has handed over. */

@@ -1,12 +1,15 @@
 // Checks, on this device, that nobody chose the cards: docs/fairness.md says what is checked.
 
 import { shake256 } from "./keccak";
+import type { Kept } from "./shuffles";
 
 export interface Proof {
   method: string;
   commitment: string;
   secret: string;
   entropy: string[];
+  /** The seats whose part is the server's; older records don't say. */
+  server?: number[];
 }
 
 export interface ProvenRecord {
@@ -18,14 +21,15 @@ export interface ProvenRecord {
 
 /** What came out of a check: each part, and whether it holds. */
 export interface Finding {
-  part: "promise" | "mixed" | "starter" | "deck";
+  part: "promise" | "shown" | "mixed" | "own" | "server" | "starter" | "deck";
   holds: boolean;
 }
 
 const METHOD = "kartentisch-deal-1";
+const SERVER_PART = "kartentisch-part-1";
 
-/** Check a finished game: the deck is its first shuffle, the starter who began it. */
-export async function check(record: ProvenRecord, deck: number[], starter: number): Promise<Finding[]> {
+/** Check a finished game: the deck is its first shuffle, the starter who began it, kept what this device knew before. */
+export async function check(record: ProvenRecord, deck: number[], starter: number, kept: Kept | null): Promise<Finding[]> {
   const { proof } = record;
   if (!proof) return [];
   const promised = hex(await sha256(bytes(proof.secret))) === proof.commitment;
@@ -33,12 +37,29 @@ export async function check(record: ProvenRecord, deck: number[], starter: numbe
   const chance = new SecretChance(bytes(record.seed));
   const drawn = record.options.start === "random" ? chance.below(record.players) : record.options.start;
   const shuffled = chance.shuffle([...deck].sort((one, other) => one - other));
-  return [
+  const findings: Finding[] = [
     { part: "promise", holds: promised && proof.method === METHOD },
     { part: "mixed", holds: mixed },
     { part: "starter", holds: drawn === starter },
     { part: "deck", holds: shuffled.every((card, index) => card === deck[index]) },
   ];
+  const server = proof.server ?? [];
+  if (server.length > 0) findings.splice(2, 0, { part: "server", holds: await follow(proof, server) });
+  if (kept?.sent) {
+    const added = proof.entropy.some((part, seat) => part === kept.sent && !server.includes(seat));
+    findings.splice(2, 0, { part: "own", holds: added });
+  }
+  if (kept) findings.splice(1, 0, { part: "shown", holds: kept.commitment === proof.commitment });
+  return findings;
+}
+
+/** Whether the server's parts follow from its secret, so that it could not choose them later. */
+async function follow(proof: Proof, seats: number[]): Promise<boolean> {
+  const parts = seats.map(async (seat) => {
+    const digest = await sha256(Uint8Array.from([...new TextEncoder().encode(SERVER_PART), ...bytes(proof.secret), seat]));
+    return hex(digest).slice(0, 32) === proof.entropy[seat];
+  });
+  return (await Promise.all(parts)).every(Boolean);
 }
 
 function ingredients(proof: Proof): Uint8Array {

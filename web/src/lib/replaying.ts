@@ -3,7 +3,7 @@
 import type { Replaying } from "../games/door";
 import type { Mine } from "./games";
 import type { Chair, Happened, Replay, SeenEvent, Welcome } from "./protocol";
-import { TableSession } from "./seat.svelte";
+import { TableSession, type LogEntry } from "./seat.svelte";
 
 /** Whose view it is: a seat's, a spectator's, or one with all cards open. */
 export type Viewpoint = number | "outside" | "open";
@@ -63,6 +63,13 @@ export function happenedAt(replay: Replay, step: number, from: Viewpoint, replay
   };
 }
 
+/** All that happened in the match, each with the step that it belongs to. */
+export function logOf(replay: Replay, from: Viewpoint): (LogEntry & { step: number })[] {
+  return replay.steps
+    .flatMap((one, step) => seen(one.events, replay, from).map((event) => ({ event, step, by: null })))
+    .map((entry, key) => ({ ...entry, key }));
+}
+
 let told = 0;
 
 /** Every message is new to the session, even after a step back. */
@@ -94,5 +101,5 @@ function maySee(event: SeenEvent, sees: string | undefined, from: Viewpoint): bo
 }
 
 function chair(name: string): Chair {
-  return { name, person: null, level: null, standing_in: false, here: true, again: false };
+  return { name, person: null, level: null, standing_in: false, here: true, again: false, left: false, away: null };
 }

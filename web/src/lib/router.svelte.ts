@@ -7,6 +7,8 @@ export type Page =
   | { name: "home" }
   | { name: "table"; code: string }
   | { name: "replay"; code: string; match: number }
+  | { name: "lesson"; game: GameName; lesson: string }
+  | { name: "learn"; game: GameName }
   | { name: "rules"; game: GameName }
   | { name: "me" }
   | { name: "claim"; code: string }

@@ -12,6 +12,8 @@ export const ROUTES = {
   home: { path: "/", showsMe: true },
   table: { path: "/t/:code", showsMe: true },
   replay: { path: "/replay/:code/:match", showsMe: false },
+  lesson: { path: "/learn/:game/:lesson", showsMe: false },
+  learn: { path: "/learn/:game", showsMe: false },
   rules: { path: "/rules/:game", showsMe: false },
   me: { path: "/me", showsMe: true },
   claim: { path: "/claim/:code", showsMe: false },

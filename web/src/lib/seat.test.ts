@@ -84,4 +84,17 @@ describe("a table's session", () => {
     await played;
     expect([session.pending, session.refusal?.point]).toEqual([null, "F7"]);
   });
+
+  it("tells what a bot played for me while the line was down, and not what I played myself", async () => {
+    last().say(welcome(3, 0, 0));
+    last().close();
+    session.wake();
+    last().onopen?.();
+    const played = (number: number, seat: number, by: string | null) =>
+      last().say({ type: "happened", number, events: [{ kind: "played", seat, card: number }], board: board(0), mine, by, due: null });
+    played(4, 0, null);
+    played(5, 1, null);
+    played(6, 0, "bot");
+    await vi.waitFor(() => expect(session.missed.map(({ card }) => card)).toEqual([5, 6]));
+  });
 });

@@ -1,12 +1,15 @@
 // Events, moves and cards in words, in the current language, with the players' names.
 
-import { both, fill, speaking, type Values } from "./i18n.svelte";
-import type { GameWords, SeenEvent } from "./protocol";
+import { both, fill, speaking, You, type Values } from "./i18n.svelte";
+import type { GameWords, Reason, SeenEvent } from "./protocol";
+import { table } from "./words/cards";
 
 export class Sentences {
   constructor(
     private readonly words: GameWords | null,
     private readonly names: readonly string[],
+    /** The seat of the person who reads, if it is theirs. */
+    private readonly reader: number | null = null,
   ) {}
 
   card(card: number | null | undefined): string {
@@ -17,7 +20,17 @@ export class Sentences {
 
   move(move: number): string {
     const texts = this.words?.moves[move];
-    return texts ? both(texts) : String(move);
+    const seats = this.names.map((_, seat) => [`seat${seat}`, this.name(seat)] as const);
+    return texts ? fill(both(texts), Object.fromEntries(seats)) : String(move);
+  }
+
+  /** Why something is refused; whose turn it is by name, because the rules know only seats. */
+  refusal(reason: Reason): string {
+    const turn = /^Platz (\d+) ist am Zug\.$/.exec(reason.de);
+    const name = turn && this.names[Number(turn[1]) - 1];
+    if (name) return `${table("waiting", { name })}.`;
+    const text = both(reason);
+    return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
   }
 
   /** What happened, as a sentence; empty for what nobody at the table would say. */
@@ -49,7 +62,8 @@ export class Sentences {
     };
   }
 
-  private name(seat: number | null | undefined): string {
-    return typeof seat === "number" ? (this.names[seat] ?? "") : "";
+  private name(seat: number | null | undefined): string | You {
+    const name = typeof seat === "number" ? (this.names[seat] ?? "") : "";
+    return seat !== null && seat === this.reader ? new You(name) : name;
   }
 }

@@ -5,7 +5,7 @@ import { names } from "./names.svelte";
 
 export const plain = area({
   middle: ["In der Mitte", "In the middle"],
-  mine: ["Vor dir", "Before you"],
+  mine: ["Vor dir", "In front of you"],
   moves: ["Was du tun kannst", "What you can do"],
   yourTurn: ["Du bist dran: Was machst du?", "Your turn: what do you do?"],
   place: ["{place}: {cards}", "{place}: {cards}"],

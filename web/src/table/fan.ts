@@ -10,3 +10,41 @@ export function inRows<Card>(cards: readonly Card[], room: number, width: number
   for (let from = first; from < cards.length; from += each) all.push(cards.slice(from, from + each));
   return all;
 }
+
+export interface Held {
+  rows: number;
+  columns: number;
+  /** Of a card, in pixels. */
+  width: number;
+  /** From card to card and from row to row: less than a card where they overlap. */
+  stride: number;
+  down: number;
+}
+
+const RATIO = 92 / 64;
+const GAP = 6;
+const NARROWEST = 24; // a finger needs that much of a card
+const ROW_SHOWS = 0.5; // of the height of a card that lies under the next row: its number can be read
+const MOST_ROWS = 4;
+const ONE_ROW = 1.25; // a hand in one row is worth so much more
+
+/** How a hand lies in its room: in as many rows as show the most of every card. */
+export function held(count: number, room: number, height: number, widest: number): Held {
+  const all = Array.from({ length: MOST_ROWS }, (_, more) => inRoom(count, more + 1, room, height, widest));
+  const wide = all.filter(({ stride }) => stride >= NARROWEST);
+  return (wide.length > 0 ? wide : all).reduce((best, next) => (shows(next) > shows(best) ? next : best));
+}
+
+function inRoom(count: number, rows: number, room: number, height: number, widest: number): Held {
+  const columns = Math.max(1, Math.ceil(count / rows));
+  const width = Math.max(1, Math.min(widest, room, height / RATIO / (1 + ROW_SHOWS * (rows - 1))));
+  const stride = columns > 1 ? Math.min(width + GAP, (room - width) / (columns - 1)) : width;
+  const down = rows > 1 ? Math.min(width * RATIO + GAP, (height - width * RATIO) / (rows - 1)) : width * RATIO;
+  return { rows, columns, width, stride, down };
+}
+
+/** How much of the card shows that shows least. */
+function shows({ rows, width, stride, down }: Held): number {
+  const area = Math.min(width, stride) * Math.min(width * RATIO, down);
+  return rows === 1 ? area * ONE_ROW : area;
+}

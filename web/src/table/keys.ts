@@ -107,6 +107,22 @@ export function keepFocus(table: HTMLElement): () => void {
   };
 }
 
+/** Attach to what may have to be scrolled, and holds nothing else that the keyboard stops at. */
+export function reachable(scroller: HTMLElement): () => void {
+  const look = () => {
+    if (scroller.scrollHeight > scroller.clientHeight + 1) scroller.tabIndex = 0;
+    else scroller.removeAttribute("tabindex");
+  };
+  const sizes = new ResizeObserver(look);
+  const changes = new MutationObserver(look);
+  sizes.observe(scroller);
+  changes.observe(scroller, { childList: true, characterData: true, subtree: true });
+  return () => {
+    sizes.disconnect();
+    changes.disconnect();
+  };
+}
+
 function unavailable(button: HTMLElement): boolean {
   return button.getAttribute("aria-disabled") === "true" || (button as HTMLButtonElement).disabled;
 }

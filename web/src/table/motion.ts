@@ -19,14 +19,21 @@ export interface Step {
   events: SeenEvent[];
   /** Where cards go from and to, by kind of event: the `events` of the game's words. */
   kinds: Record<string, Pick<EventWords, "from" | "to">>;
-  /** 1 is normal, 2 twice as fast; 0 shows nothing. */
+  /** 1 is normal, 2 twice as fast. At 0 nothing moves and nothing takes time, except scenes that wait
+   * for a person. */
   speed: number;
+  /** The table is seen for a while before it changes: cards have to lie where they went. */
+  lasts?: boolean;
+  /** Somebody's time runs meanwhile. */
+  hasty?: boolean;
   /** Makes the table stand as it is after the step, and resolves when the page shows it. */
   commit: () => Promise<void> | void;
   /** Called at the start of each beat, with its events. */
   say?: (events: SeenEvent[]) => void;
-  /** Ends the show early: the table changes at once. */
+  /** Nothing moves or takes time any more; scenes that wait for a person still do. */
   signal?: AbortSignal;
+  /** Ends the show: nothing waits for a person either. */
+  dropped?: AbortSignal;
   /** No movement; by default as the person's system says. */
   still?: boolean;
 }
@@ -35,7 +42,7 @@ export interface Step {
 export async function show(step: Step): Promise<void> {
   const show = new Show(step);
   try {
-    if (step.speed > 0 && !step.signal?.aborted) await show.play();
+    if (!step.signal?.aborted) await show.play();
   } catch (error) {
     console.warn("A step could not be shown.", error);
   } finally {
@@ -68,6 +75,7 @@ interface Ghost {
 class Show {
   private readonly skin: Skin;
   private readonly still: boolean;
+  private readonly speed: number;
   private readonly root: HTMLElement;
   private readonly layer = document.createElement("div");
   private readonly running = new Set<() => void>();
@@ -79,7 +87,8 @@ class Show {
 
   constructor(private readonly step: Step) {
     this.skin = skinOf(step.game);
-    this.still = step.still ?? wantsStill();
+    this.speed = step.speed || Infinity;
+    this.still = step.still ?? (step.speed === 0 || wantsStill());
     this.root = document.querySelector<HTMLElement>("[data-game]") ?? document.body;
     this.layer.className = "flights";
     this.layer.setAttribute("aria-hidden", "true");
@@ -90,6 +99,7 @@ class Show {
       wait: (ms) => this.wait(ms),
       until: (answer) => this.until(answer),
       still: this.still,
+      hasty: step.hasty ?? false,
     };
   }
 
@@ -97,12 +107,10 @@ class Show {
     this.root.append(this.layer);
     this.step.signal?.addEventListener("abort", this.hurry, { once: true });
     const { tempi, scenes } = this.skin;
-    const all = beats(this.step.events, tempi, scenes);
-    for (const [number, beat] of all.entries()) {
-      if (this.over) return;
+    for (const beat of beats(this.step.events, tempi, scenes)) {
+      if (this.step.dropped?.aborted || (this.over && !this.step.lasts)) return;
       this.step.say?.(beat.events);
       if (beat.scene) await beat.scene(beat.events, this.stage);
-      else if (this.still) await this.read(beat, all.slice(number).some(({ scene }) => scene));
       else await this.fly(beat);
     }
   }
@@ -131,22 +139,17 @@ class Show {
     for (const finish of [...this.running]) finish();
   };
 
-  /** Without movement the table changes first, and there is time to read what was done; but a scene
-   * that is still to come is shown on the table as it was, such as votes that are counted. */
-  private async read(beat: Beat, sceneToCome: boolean): Promise<void> {
-    if (!sceneToCome) await this.commit();
-    if (this.moves(beat)) await this.wait(readingTime(beat));
-  }
-
+  /** The cards of a beat go from place to place. Without movement they lie there at once, and there is
+   * time to read what was done; so neither the cards nor the turn run ahead of the words. */
   private async fly(beat: Beat): Promise<void> {
     const { flight, stagger, pause } = beat.tempo;
-    if (!this.moves(beat)) return;
+    if (!this.moves(beat) || (this.speed === Infinity && !this.step.lasts)) return;
     const flights = beat.events.map(async (event, number) => {
-      await this.wait(stagger * number);
-      if (!this.over) await this.flyOne(event, flight);
+      if (!this.still) await this.wait(stagger * number);
+      if (!this.over || this.step.lasts) await this.flyOne(event, flight);
     });
     await Promise.all(flights);
-    await this.wait(pause);
+    await this.wait(this.still ? readingTime(beat) : pause);
   }
 
   private moves(beat: Beat): boolean {
@@ -166,7 +169,7 @@ class Show {
     const flourish = this.skin.flourishes?.[event.kind];
     const flight: Flight = { card: ghost.element, event, source, target };
     await flourish?.before?.(flight, this.stage);
-    if (this.over) return;
+    if (this.over && !this.step.lasts) return;
     const way = flightPath(ghost.box, box, ghost.width, flourish?.spin);
     await Promise.all([
       this.animate(ghost.element, way, ms, { easing: "linear", keep: true }),
@@ -174,6 +177,7 @@ class Show {
       target.hasAttribute("data-swallows") && this.fade(ghost, ms),
     ]);
     ghost.box = box;
+    ghost.element.style.transform = placed(box, ghost.width);
     await flourish?.after?.(flight, this.stage);
     if (target.hasAttribute("data-swallows")) this.remove(ghost);
     else this.landed.set(to, [...(this.landed.get(to) ?? []), ghost]);
@@ -211,7 +215,7 @@ class Show {
   /** Turn a card over in flight if it comes to lie with its other side up. */
   private async turnTo(ghost: Ghost, card: number | null, ms: number): Promise<void> {
     if (ghost.card === card) return;
-    const half = (ms * this.step.speed) / 2;
+    const half = ms / 2;
     await this.animate(ghost.element.firstElementChild, [{ transform: "none" }, { transform: "rotateY(90deg)" }], half);
     for (const side of ghost.sides.splice(0)) void unmount(side);
     ghost.sides.push(mount(Card, { target: ghost.element, props: { game: this.step.game, card } }));
@@ -240,7 +244,7 @@ class Show {
         const [x, y] = [ghost.box.x - now.x, ghost.box.y - now.y];
         if (Math.hypot(x, y) < 2 || Math.hypot(x, y) > 400) continue;
         const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
-        real.animate(frames, { duration: 180 / this.step.speed, easing: "ease-out" });
+        real.animate(frames, { duration: 180 / this.speed, easing: "ease-out" });
       }
     }
   }
@@ -263,7 +267,7 @@ class Show {
     { easing = "ease", keep = false }: { easing?: string | undefined; keep?: boolean | undefined } = {},
   ): Promise<void> {
     if (!element || this.over || this.still) return Promise.resolve();
-    const duration = ms / this.step.speed;
+    const duration = ms / this.speed;
     const animation = element.animate(frames, { duration, easing, fill: keep ? "forwards" : "none" });
     return this.ends(animation.finished, () => animation.finish());
   }
@@ -272,7 +276,7 @@ class Show {
     if (ms <= 0 || this.over) return Promise.resolve();
     let finish = () => {};
     const over = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms / this.step.speed);
+      const timer = setTimeout(resolve, ms / this.speed);
       finish = () => {
         clearTimeout(timer);
         resolve();
@@ -281,10 +285,11 @@ class Show {
     return this.ends(over, finish);
   }
 
-  private until(answer: Promise<unknown>): Promise<void> {
-    let finish = () => {};
-    const hurried = new Promise<void>((resolve) => (finish = resolve));
-    return this.ends(Promise.race([answer, hurried]), finish);
+  private async until(answer: Promise<unknown>): Promise<void> {
+    const { dropped } = this.step;
+    if (dropped?.aborted) return;
+    const ended = new Promise((resolve) => dropped?.addEventListener("abort", resolve, { once: true }));
+    await Promise.race([answer, ended]);
   }
 
   private async ends(over: Promise<unknown>, finish: () => void): Promise<void> {

@@ -65,3 +65,6 @@ export function lengthOf({ events, tempo }: Beat): number {
 export function readingTime({ tempo }: Beat): number {
   return Math.max(LEAST_READING, tempo.flight + tempo.pause);
 }
+
+/** Milliseconds on the clock, however fast things are shown. */
+export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

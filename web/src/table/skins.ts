@@ -35,10 +35,12 @@ export interface Stage {
   animate(element: Element | null, frames: Keyframe[], ms: number, easing?: string, keep?: boolean): Promise<void>;
   /** Waits this long, at normal speed. */
   wait(ms: number): Promise<void>;
-  /** Waits for a person, at most as long as the show goes on. */
+  /** Waits for a person, at any speed, at most as long as anybody wants to see this step. */
   until(answer: Promise<unknown>): Promise<void>;
   /** The person prefers no motion; what is shown is still shown. */
   still: boolean;
+  /** The person's own time runs meanwhile: what can be shorter is. */
+  hasty: boolean;
 }
 
 export interface Flourish {

@@ -27,6 +27,11 @@ test("few cards are no larger than they may be, and more cards never larger than
   expect(widths).toEqual([...widths].sort((one, other) => other - one));
 });
 
+test("a few cards lie in one row where that makes them no smaller", () => {
+  expect(fit(4, 600, 600, CARD)).toMatchObject({ columns: 4, rows: 1, width: 74 });
+  expect(fit(4, 160, 600, CARD)).toMatchObject({ columns: 2, rows: 2 });
+});
+
 test("cards may be flatter where the shape allows it", () => {
   const square = fit(104, 366, 560, { ratio: [1, 92 / 64], gap: 4, widest: 74 });
   expect(square.width).toBeGreaterThan(fit(104, 366, 560, CARD).width);

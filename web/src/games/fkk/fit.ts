@@ -5,6 +5,8 @@ export interface Fit {
   rows: number;
   width: number;
   height: number;
+  /** From row to row; less than a card is high where rows lie over each other. */
+  down: number;
 }
 
 export interface Shape {
@@ -13,16 +15,37 @@ export interface Shape {
   gap: number;
   /** No card is wider than this, however few there are. */
   widest: number;
+  /** No card is narrower than this: then rows lie over each other, or need more room. */
+  least?: number;
 }
 
-/** The columns that leave each of `count` cards the largest area; ties go to the fuller grid. */
+/** The columns that leave each of `count` cards the largest area; ties go to the fuller grid, and then to fewer rows. */
 export function fit(count: number, width: number, height: number, shape: Shape): Fit {
-  let best: Fit = { columns: 1, rows: 1, width: 0, height: 0 };
+  let best: Fit = { columns: 1, rows: 1, width: 0, height: 0, down: 0 };
   for (let columns = 1; columns <= Math.max(1, count); columns++) {
     const next = within(count, columns, width, height, shape);
-    if (area(next) > area(best) + 0.5) best = next;
+    const flatter = columns * next.rows === count && next.rows < best.rows && area(next) > area(best) - 0.5;
+    if (flatter || area(next) > area(best) + 0.5) best = next;
   }
-  return best;
+  return best.width < (shape.least ?? 0) ? overlapping(count, width, height, shape) : best;
+}
+
+/** How high a box of this width must be so that no card is narrower than the least. */
+export function needed(count: number, width: number, shape: Shape): number {
+  const rows = Math.ceil(count / columnsOfLeast(width, shape));
+  return Math.ceil(rows * ((shape.least ?? 0) * shape.ratio[0] + shape.gap) - shape.gap);
+}
+
+function columnsOfLeast(width: number, { least = 1, gap }: Shape): number {
+  return Math.max(1, Math.floor((width + gap) / (least + gap)));
+}
+
+function overlapping(count: number, width: number, height: number, shape: Shape): Fit {
+  const columns = Math.min(count, columnsOfLeast(width, shape));
+  const rows = Math.ceil(count / columns);
+  const card = { width: shape.least ?? 0, height: Math.floor((shape.least ?? 0) * shape.ratio[0]) };
+  const down = rows > 1 ? Math.min((height - card.height) / (rows - 1), card.height + shape.gap) : card.height;
+  return { columns, rows, ...card, down: Math.max(0, down) };
 }
 
 function within(count: number, columns: number, width: number, height: number, shape: Shape): Fit {
@@ -35,7 +58,8 @@ function within(count: number, columns: number, width: number, height: number, s
     shape.widest,
   );
   const card = Math.max(0, Math.floor(wide));
-  return { columns, rows, width: card, height: Math.floor(Math.min(room, card * tallest)) };
+  const tall = Math.floor(Math.min(room, card * tallest));
+  return { columns, rows, width: card, height: tall, down: tall + shape.gap };
 }
 
 const area = (fit: Fit) => fit.width * fit.height;

@@ -6,6 +6,5 @@ export default {
   title: ["FKK", "FKK"],
   minutes: 20,
   tone: "#7a3e65",
-  guided: { seats: 3, options: { rounds: 1 } },
   offers: ["memory"],
 } satisfies Door;

@@ -1,16 +1,16 @@
 // What lies open at a table of FKK for a moment only: looks, wrong cards, the count at the end.
 //
-// A look is seen once and then gone (K17), from the log too. It is shown from the log if nobody saw
-// it move: players who were in another window, or want nothing to move, still get to see it.
+// A look is seen once and then gone (K17), from the log too. It stays until the player taps, and the
+// server is told: until then it sends the card again, to a page that was loaded anew or was away.
 
 import { SvelteSet } from "svelte/reactivity";
-import { choices } from "../../lib/choices.svelte";
 import type { SeenEvent } from "../../lib/protocol";
 import type { TableSession } from "../../lib/seat.svelte";
 import type { Skin, Stage } from "../../table/skins";
 import { worth } from "./cards";
 
-const LOOK = 3000; // milliseconds to remember what one sees
+const LOOK = 3000; // milliseconds that a look is seen in a replay
+const TOO_SOON = 500; // a tap that was meant for something else
 const MISS = 1500;
 const EYE = 900;
 const COUNT = 450; // for each row
@@ -26,12 +26,13 @@ export class Moments {
   sums = $state.raw<Record<number, number>>({});
   swept = $state(false);
   looking = $state(false);
-  private answered: (() => void) | null = null;
+  /** The cards, by their slots, that were swapped away after I looked at them. */
+  gone = $state.raw<number[]>([]);
+  private answered: ((seen: boolean) => void) | null = null;
+  private lookingFrom: number | null = null; // the seat whose look is shown
   private readonly presented = new WeakSet<SeenEvent>();
 
-  constructor(private readonly session: TableSession) {
-    for (const { event } of session.log) this.presented.add(event); // over before one came
-  }
+  constructor(private readonly session: TableSession) {}
 
   scenes(): NonNullable<Skin["scenes"]> {
     const count = (events: SeenEvent[], stage: Stage) => this.count(events, stage);
@@ -50,7 +51,7 @@ export class Moments {
 
   /** The person has seen enough. */
   answer(): void {
-    this.answered?.();
+    this.answered?.(true);
   }
 
   /** The table stands as it is; nothing is shown for a moment any more. */
@@ -63,12 +64,17 @@ export class Moments {
     this.swept = false;
   }
 
-  /** Looks that came while nothing was shown. */
+  /** Looks that came while nothing was shown, or that the server tells again because nobody has said
+   * that they were seen. */
   catchUp(): void {
-    const fresh = this.session.log.map(({ event }) => event).filter((event) => this.mine(event));
+    if (this.replayed) return;
+    const log = this.session.log.map(({ event }) => event);
+    if (this.looking && this.lookingFrom !== this.session.me) this.answered?.(false); // the device was passed on
+    const fresh = log.filter((event) => this.mine(event));
     if (fresh.length === 0) return;
-    if (fresh.length > 2) fresh.forEach((event) => this.presented.add(event)); // a log loaded as a whole
-    else void this.present(fresh, pause(LOOK / (choices.pace || 1)));
+    const after = log.slice(log.indexOf(fresh.at(-1) as SeenEvent) + 1);
+    if (this.lookingFrom === this.session.me) fresh.forEach((event) => this.presented.add(event)); // the same ones, told again
+    else void this.present(fresh, after);
   }
 
   /** K17: what was seen once is not to be read in the log again. */
@@ -85,6 +91,11 @@ export class Moments {
     );
   }
 
+  /** In a replay everything has been seen long ago. */
+  private get replayed(): boolean {
+    return !this.session.you?.person;
+  }
+
   private mine(event: SeenEvent): boolean {
     return event.kind === "looked" && event.card != null && event.seat === this.session.me && !this.presented.has(event);
   }
@@ -93,18 +104,45 @@ export class Moments {
     const mine = events.filter((event) => this.mine(event));
     const others = events.filter((event) => !mine.includes(event));
     others.forEach((event) => this.eyes.add(spot(event)));
-    if (mine.length > 0) await stage.until(this.present(mine, stage.wait(LOOK)));
-    else await stage.wait(EYE);
+    if (mine.length === 0) await stage.wait(EYE);
+    else if (this.replayed) await this.presentFor(mine, stage.wait(LOOK));
+    else await stage.until(this.present(mine));
     this.eyes.clear();
   }
 
-  private async present(looks: SeenEvent[], time: Promise<void>): Promise<void> {
+  /** Until the player taps, wherever on the table that is. */
+  private async present(looks: SeenEvent[], after: SeenEvent[] = []): Promise<void> {
+    const slots = looks.map(({ at }) => at ?? -1);
+    const swapped = after.filter(({ kind, other }) => ["lifted", "aside"].includes(kind) && other === this.session.me);
+    this.gone = slots.filter((slot) => swapped.some(({ at }) => at === slot));
+    const begun = Date.now();
+    const tapped = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest("[data-game]")) return;
+      event.stopPropagation();
+      event.preventDefault();
+      if (Date.now() - begun > TOO_SOON) this.answer();
+    };
+    const from = (this.lookingFrom = this.session.me);
+    document.addEventListener("click", tapped, true);
+    this.session.holding = true;
+    const seen = await this.presentFor(looks, new Promise<boolean>((resolve) => (this.answered = resolve)));
+    document.removeEventListener("click", tapped, true);
+    if (seen && from !== null) this.session.confirmSeen(from);
+    if (this.lookingFrom !== from) return; // somebody else looks already
+    this.lookingFrom = null;
+    this.session.holding = false;
+    this.gone = [];
+  }
+
+  private async presentFor<Answer>(looks: SeenEvent[], time: Promise<Answer>): Promise<Answer> {
+    const from = this.lookingFrom;
     looks.forEach((event) => this.presented.add(event));
     this.looking = true;
     this.show(looks);
-    await Promise.race([time.then(visible), this.answering()]);
-    this.looking = false;
+    const answer = await time;
+    if (this.lookingFrom === from) this.looking = false;
     this.hide(looks);
+    return answer;
   }
 
   private async miss(events: SeenEvent[], stage: Stage): Promise<void> {
@@ -155,22 +193,9 @@ export class Moments {
     const hidden = events.map(spot);
     this.open = Object.fromEntries(Object.entries(this.open).filter(([key]) => !hidden.includes(key)));
   }
-
-  private answering(): Promise<void> {
-    return new Promise((resolve) => (this.answered = resolve));
-  }
 }
 
 const spot = (event: SeenEvent) => `${event.seat} ${event.at}`;
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** Once this window is in sight, for long enough. */
-async function visible(): Promise<void> {
-  if (!document.hidden) return;
-  await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
-  await pause(LOOK);
-}
 
 /** Lifted, over to the other place in an arc, and down. */
 function crossing(from: DOMRect, to: DOMRect): Keyframe[] {

@@ -12,18 +12,21 @@ interface Doing {
   taking: boolean;
   canDraw: boolean;
   looking: boolean;
+  gone: readonly number[];
 }
 
 export function promptFor(session: TableSession, board: BoardOf<"fkk">, mine: MineOf<"fkk"> | null, doing: Doing): string {
+  if (doing.looking && doing.gone.length > 0) return fkk("swappedSince", { slots: enumerate(doing.gone.map((slot) => String(slot + 1))) });
   if (doing.looking) return fkk("remember");
   if (board.phase === "over") return fkk("over");
   if (!mine || mine.moves.length === 0) return waiting(session, board, mine !== null);
   const card = named(session.cardName(board.discards.at(-1)));
+  const the = withArticle(session.cardName(board.discards.at(-1)));
   if (board.phase === "look") return fkk(mine.chosen.length > 0 ? "lookOne" : "lookTwo");
-  if (board.phase === "match") return fkk("match", { card });
+  if (board.phase === "match") return fkk("match", { card, the });
   if (board.phase === "turn") {
     if (!doing.taking) return fkk("turn");
-    return fkk(doing.canDraw ? "turnTake" : "onlyTake", { card });
+    return fkk(doing.canDraw ? "turnTake" : "onlyTake", { the });
   }
   return withDrawn(session, mine, doing.purpose);
 }
@@ -31,6 +34,10 @@ export function promptFor(session: TableSession, board: BoardOf<"fkk">, mine: Mi
 /** A card that is called by a word stands out in a sentence; a number does by itself. */
 function named(card: string): string {
   return /^\d+$/.test(card) ? card : fkk("quoted", { card });
+}
+
+function withArticle(card: string): string {
+  return /^\d+$/.test(card) ? fkk("numbered", { card }) : named(card);
 }
 
 function withDrawn(session: TableSession, mine: MineOf<"fkk">, purpose: Purpose): string {

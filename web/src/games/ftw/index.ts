@@ -6,5 +6,4 @@ export default {
   title: ["FTW?!", "FTW?!"],
   minutes: 25,
   tone: "#2e4f7a",
-  guided: { seats: 3, options: { rounds: 1 } },
 } satisfies Door;

@@ -2,6 +2,7 @@
 
 import type { Scoring } from "../door";
 
+export { advise } from "./advise";
 export { rulePictures } from "./rulePictures";
 export { skin } from "./skin";
 export { default as Table } from "./Table.svelte";

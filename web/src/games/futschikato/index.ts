@@ -6,5 +6,4 @@ export default {
   title: ["Futschikato", "Futschikato"],
   minutes: 15,
   tone: "#2f6455",
-  guided: { seats: 4 },
 } satisfies Door;

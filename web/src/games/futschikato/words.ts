@@ -4,9 +4,9 @@ import { area } from "../../lib/i18n.svelte";
 
 export const futschikato = area({
   yourTurn: ["Du bist dran: Spiel eine Karte", "Your turn: play a card"],
-  drawShort: ["Stapel {n}", "Draw {n}"],
+  drawShort: ["Stapel {n}", "Pile {n}"],
   discards: ["Ablage {n}", "Discards {n}"],
-  seeDiscards: ["Abgeworfene Karten ansehen", "See the discards"],
+  seeDiscards: ["Ablage {n}: alle Karten ansehen", "Discards {n}: see all cards"],
   discarded: ["Abgeworfen", "Discards"],
   times: ["{n}-mal", "{n} times"],
   close: ["Schließen", "Close"],
@@ -23,20 +23,20 @@ export const futschikato = area({
   beats: ["{card} schlägt {beaten} – Futschikato!", "{card} beats {beaten} – flushed!"],
   beatsTogether: [
     "{card} zählt mit den anderen {worth} und schlägt {beaten} – Futschikato!",
-    "{card} counts {worth} with its equals and beats {beaten} – flushed!",
+    "{card} counts {worth} together with its equals and beats {beaten} – flushed!",
   ],
   pushed: ["{name} bringt die {card} durch und ist sie los.", "{name} pushes the {card} through and is rid of it."],
   youPushed: ["Du bringst deine {card} durch und bist sie los.", "You push your {card} through and are rid of it."],
   pushedTogether: ["{names} bringen ihre {card} gemeinsam durch.", "{names} push their {card}s through together."],
   youPushedTogether: ["Du und {names} bringt eure {card} gemeinsam durch.", "You and {names} push your {card}s through together."],
   cardsLeft: ["Karten übrig", "Cards left"],
-  reshuffled: ["Der Ablagestapel wird neu gemischt.", "The discards are shuffled."],
+  reshuffled: ["Der Ablagestapel wird neu gemischt.", "The discards are reshuffled."],
   wins: ["{names} {n|hat|haben} gewonnen!", "{names} {n|has|have} won!"],
   youWin: ["Du hast gewonnen!", "You have won!"],
   youWinTogether: ["Du hast gewonnen, zusammen mit {names}!", "You have won, together with {names}!"],
   picture_push: [
     "Am Anfang von Leas Zug liegt ihre 6 noch da: Sie ist durchgebracht und geht weg, und jede andere 6 mit ihr. Niemand zieht nach.",
-    "When Lea's turn begins her 6 is still there: it is pushed through and leaves, and every other 6 with it. Nobody draws.",
+    "When Lea’s turn begins her 6 is still there: it is pushed through and leaves, and every other 6 with it. Nobody draws.",
   ],
   picture_group: [
     "Zwei Sechsen zählen je 12. Zusammen schlagen sie die 11.",

@@ -6,5 +6,4 @@ export default {
   title: ["Pisa", "Pisa"],
   minutes: 45,
   tone: "#9a7414",
-  guided: { seats: 3 },
 } satisfies Door;

@@ -2,7 +2,7 @@
 
 import type { BoardOf, MineOf } from "../../lib/games";
 import { colourOf } from "./cards";
-import { choiceWord, colourWord, pisa } from "./words";
+import { choiceWord, colourWord, pisa, within } from "./words";
 
 const LEFT_OUT = 3;
 
@@ -13,7 +13,7 @@ export function promptFor(board: BoardOf<"pisa">, mine: MineOf<"pisa">): string 
     return chosen === LEFT_OUT - 1 ? pisa("leaveLast") : pisa("leave", { n: LEFT_OUT - chosen });
   }
   if (mine.backing === null) return pisa("back");
-  if (chosen === 0) return pisa("lay", { choice: choiceWord(mine.backing) });
+  if (chosen === 0) return pisa("lay", { choice: within(choiceWord(mine.backing)) });
   return pisa(chosen === 1 ? "layMore" : "layLast");
 }
 
@@ -23,5 +23,5 @@ function promptForTrick(board: BoardOf<"pisa">, mine: MineOf<"pisa">): string {
   if (card === null) return pisa("lead");
   const led = colourOf(card);
   const follows = mine.hand.some((held) => colourOf(held) === led);
-  return pisa(follows ? "follow" : "free", { colour: colourWord(led) });
+  return pisa(follows ? "follow" : "free", { colour: within(colourWord(led)) });
 }

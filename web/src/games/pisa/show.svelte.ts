@@ -2,6 +2,7 @@
 // the points with how they came about.
 
 import type { SeenEvent } from "../../lib/protocol";
+import { pause } from "../../table/pacing";
 import type { Skin, Stage } from "../../table/skins";
 
 const COUNTING = 2600; // milliseconds to compare the sums
@@ -58,7 +59,7 @@ export class Show {
     if (!events.some((event) => event.kind !== "scores")) return;
     const closed = new Promise<void>((resolve) => (this.read = resolve));
     this.scoring = true;
-    await stage.until(Promise.race([closed, stage.wait(READING)]));
+    await stage.until(Promise.race([closed, pause(READING)]));
     this.scoring = false;
     this.explained = events.some((event) => event.kind === "second_points");
   }

@@ -1,6 +1,6 @@
 // What the table of Pisa says.
 
-import { area } from "../../lib/i18n.svelte";
+import { area, speaking } from "../../lib/i18n.svelte";
 
 export const pisa = area({
   tower: ["Was gilt", "What is in force"],
@@ -42,6 +42,9 @@ export const pisa = area({
   follow: ["Du bist dran: Bediene {colour}.", "Your turn: follow {colour}."],
   free: ["Du bist dran: Du hast kein {colour}, spiel, was du willst.", "Your turn: no {colour}, so play what you like."],
   finish: ["{n|Eine Karte|# Karten} legen", "Lay {n|one card|# cards}"],
+  adviseVote: ["stimm für {choice}, mit {cards}", "vote for {choice} with {cards}"],
+  adviseLay: ["leg {cards}", "lay {cards}"],
+  adviseLeave: ["lass {cards} draußen", "leave out {cards}"],
   takeBack: ["Zurück", "Back"],
 
   ballot: ["Abstimmungskarten", "Voting cards"],
@@ -62,7 +65,7 @@ export const pisa = area({
   leftOutTitle: ["Diese Karten sind draußen", "These cards are left out"],
   points: ["Punkte", "Points"],
   close: ["Zum Tisch", "To the table"],
-  goOn: ["Weiter", "Go on"],
+  goOn: ["Weiter", "Continue"],
 
   orderForce: ["nach Stärke", "by strength"],
   orderColour: ["nach Farbe", "by colour"],
@@ -76,16 +79,16 @@ export const pisa = area({
   ],
   tricksScored: ["Punkte für die Stiche", "Points for the tricks"],
   tricksManyRule: [
-    "Ziel war: viele Stiche. Wer am wenigsten hat, bekommt 2 Punkte, der nächste 4 und so weiter. Wer gleich viele hat, teilt sich die Punkte.",
-    "The goal was many tricks. The fewest get 2 points, the next 4 and so on. Those who are tied share.",
+    "Ziel war: viele Stiche. Am wenigsten Stiche geben 2 Punkte, der nächste Platz 4 und so weiter. Wer gleich viele hat, teilt sich die Punkte.",
+    "The goal was many tricks. The fewest tricks get 2 points, the next place 4 and so on. Ties share the points.",
   ],
   tricksFewRule: [
-    "Ziel war: wenige Stiche. Wer am meisten hat, bekommt 2 Punkte, der nächste 4 und so weiter. Wer gleich viele hat, teilt sich die Punkte.",
-    "The goal was few tricks. The most get 2 points, the next 4 and so on. Those who are tied share.",
+    "Ziel war: wenige Stiche. Am meisten Stiche geben 2 Punkte, der nächste Platz 4 und so weiter. Wer gleich viele hat, teilt sich die Punkte.",
+    "The goal was few tricks. The most tricks get 2 points, the next place 4 and so on. Ties share the points.",
   ],
   rank: ["Platz {n}", "place {n}"],
   ranks: ["Platz {from}–{to}", "places {from}–{to}"],
-  shared: ["({sum}) : {n}", "({sum}) : {n}"],
+  shared: ["({sum}) : {n}", "({sum}) ÷ {n}"],
   plus: ["+{n}", "+{n}"],
   player: ["Wer", "Who"],
   counted: ["Summe", "Sum"],
@@ -117,3 +120,6 @@ export const colourWord = (colour: number) => pisa(COLOUR_WORDS[colour] ?? "red"
 
 /** A voting card in words. */
 export const choiceWord = (votingCard: number) => pisa(CHOICE_WORDS[votingCard] ?? "red");
+
+/** The same in the middle of a sentence, where English has no capitals. */
+export const within = (word: string) => (speaking.language === "en" ? word.toLowerCase() : word);

@@ -19,8 +19,8 @@ export const table = area({
   watching: ["Du schaust zu", "You are watching"],
   over: ["Das Spiel ist aus", "The game is over"],
   takeBack: ["Zurücknehmen", "Take back"],
-  rising: ["aufsteigend", "rising"],
-  falling: ["absteigend", "falling"],
+  rising: ["aufsteigend", "ascending"],
+  falling: ["absteigend", "descending"],
   order: ["Reihenfolge der Karten: {order}", "Order of cards: {order}"],
   faceDown: ["verdeckte Karte", "face-down card"],
 });

@@ -6,6 +6,9 @@ export const me = area({
   title: ["Meine Spiele", "My games"],
   tables: ["Deine Tische", "Your tables"],
   numbers: ["Deine Bilanz", "Your record"],
+  with_people: ["Mit anderen", "With others"],
+  with_bots: ["Nur gegen Bots", "Against bots only"],
+  undone: ["mit Zurücknehmen, zählt nicht", "with undo, does not count"],
   game: ["Spiel", "Game"],
   games: ["Spiele", "Games"],
   wins: ["Siege", "Wins"],
@@ -18,7 +21,7 @@ export const me = area({
   devices: ["Anderes Gerät", "Another device"],
   devices_about: [
     "Mit diesem Link wirst du auf einem anderen Gerät dieselbe Person und sitzt an denselben Tischen. Er gilt einmal und zehn Minuten lang. Gib ihn niemandem sonst.",
-    "With this link another device becomes you and sits at your tables. It works once, for ten minutes. Give it to nobody else.",
+    "Open this link on another device to be the same person there, at the same tables. It works once, for ten minutes. Keep it to yourself.",
   ],
   make_link: ["Link erzeugen", "Make a link"],
   forget: ["Dieses Gerät vergessen", "Forget this device"],

@@ -4,5 +4,5 @@ import { area } from "../i18n.svelte";
 
 export const passing = area({
   hand_over: ["Gib das Gerät weiter an", "Hand the device to"],
-  ready: ["Ich bin {name}, weiter", "I am {name}, go on"],
+  ready: ["Ich bin {name}, weiter", "I’m {name}, continue"],
 });

@@ -10,7 +10,7 @@ export const shared = area({
   bot: ["Bot", "Bot"],
   language: ["Sprache", "Language"],
   theme: ["Darstellung", "Appearance"],
-  system: ["Wie das Gerät", "Like the device"],
+  system: ["System", "System"],
   light: ["Hell", "Light"],
   dark: ["Dunkel", "Dark"],
   close: ["Schließen", "Close"],

@@ -5,7 +5,7 @@ import { turnText } from "./turn";
 
 /** A running table of three, of which we are seat 0. */
 function table(deciders: number[], more: Partial<TableSession> = {}): TableSession {
-  const session = { table: { phase: "playing" }, board: { deciders }, names: ["Ida", "Ben", "Cleo"], me: 0, ...more };
+  const session = { table: { phase: "playing", chairs: [], settings: {} }, board: { deciders }, names: ["Ida", "Ben", "Cleo"], me: 0, ...more };
   return session as unknown as TableSession;
 }
 
@@ -20,6 +20,12 @@ describe("whose turn it is", () => {
   it("is mine when I am asked, and still so while my move is shown", () => {
     expect(turnText(table([0], { myTurn: true }))).toBe("Your turn");
     expect(turnText(table([0], { busy: true }))).toBe("Your move");
+  });
+
+  it("names the one who should hold the device, where several play on it", () => {
+    const shared = { phase: "playing", chairs: [], settings: { one_device: true } } as unknown as TableSession["table"];
+    expect(turnText(table([0], { myTurn: true, table: shared }))).toBe("Ida’s turn");
+    expect(turnText(table([0], { holding: true, table: shared }))).toBe("Ida, take a good look");
   });
 
   it("stays with the player who made the step that is shown", () => {
