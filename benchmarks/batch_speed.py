@@ -1,12 +1,13 @@
-"""Measures batches of games beside Pgx and PettingZoo, in one run on one core.
+"""Measures batches of games beside EnvPool, Pgx, OpenSpiel and PettingZoo, in one run on one core.
 
     python benchmarks/batch_speed.py [--seconds S] [--rounds N] [--json FILE] [--markdown]
 
-All play random legal actions and count the players' decisions. Ours and Pgx step whole batches and
-write the observation and the action mask of every decision; PettingZoo runs the loop that its
-documentation shows. One script per engine in benchmarks/peers says how it is measured. Rows take
-turns round by round, so that noise affects all alike; figures are medians, and a ratio is taken
-within a round before the median. Time is processor time.
+All play random legal actions and count the players' decisions. Ours, EnvPool and Pgx step whole
+batches and write the observation and the action mask of every decision, ours as features and, for
+comparison, in the compact form; OpenSpiel steps its vector environment; PettingZoo runs the loop
+that its documentation shows. One script per engine in benchmarks/peers says how it is measured.
+Rows take turns round by round, so that noise affects all alike; figures are medians, and a ratio is
+taken within a round before the median. Time is processor time.
 """
 
 import json
@@ -25,16 +26,21 @@ import workers
 OURS = "Kartentisch"
 ENGINES: dict[str, Callable[[], workers.Worker]] = {
     OURS: workers.batch,
+    "Kartentisch, compact": workers.compact_batch,
+    "EnvPool": workers.envpool,
     "Pgx": workers.pgx,
+    "OpenSpiel, vector": workers.openspiel_vector,
     "PettingZoo": workers.pettingzoo,
 }
-# How many times as fast each of our games should be as every game of a peer.
-GOALS = {"Pgx": 1.0, "PettingZoo": 100.0}
+# How many times as fast each of our games should be as every game of a peer. Kuhn poker is one card
+# and one bet: it is shown, but says little about card games.
+GOALS = {"EnvPool": 5.0, "Pgx": 5.0, "OpenSpiel, vector": 5.0, "PettingZoo": 100.0}
+LESSER_GOALS = {("Pgx", "kuhn_poker"): 0.0, ("Pgx", "leduc_holdem"): 1.0}
 
 Rates = dict[tuple[str, str], list[float]]
 
 
-@click.command(help="Measure batches of games beside Pgx and PettingZoo.")
+@click.command(help="Measure batches of games beside EnvPool, Pgx, OpenSpiel and PettingZoo.")
 @click.option("--seconds", default=2.0, show_default=True, help="Per row, over all rounds.")
 @click.option("--rounds", default=7, show_default=True, type=click.IntRange(min=1))
 @click.option(
@@ -104,8 +110,9 @@ def goals(rates: Rates) -> list[list[str]]:
                 (ratio(rates, row, (peer, game)) or 0, row[1]) for row in rates if row[0] == OURS
             ]
             for figure, name in [min(figures), max(figures)] if figures else []:
-                result = "reached" if figure > GOALS[peer] else "NOT reached"
-                goal = f"{name} > {GOALS[peer]:g} × {peer}'s {game}"
+                wanted = LESSER_GOALS.get((peer, game), GOALS[peer])
+                result = "reached" if figure > wanted else "NOT reached"
+                goal = f"{name} > {wanted:g} × {peer}'s {game}"
                 found.append([goal, shown(figure), result])
     return found
 

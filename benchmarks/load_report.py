@@ -1,6 +1,6 @@
-"""Shows a load run as tables: rows beside boardgame.io, ours alone, and the goals."""
+"""Shows a load run as tables: rows beside the peers, ours alone, and the goals."""
 
-from load_goals import BOARDGAME, OURS, Figures, Load, goals
+from load_goals import COLUMNS, OURS, PEERS, Figures, Load, goals
 from sheets import Cells, Sheet, number, ratio_text
 
 HEADS = [
@@ -26,7 +26,7 @@ def sheets(load: Load) -> list[Sheet]:
             HEADS,
             row_cells(load),
         ),
-        ratio_sheet(load),
+        *(ratio_sheet(load, peer) for peer in PEERS),
         bots_sheet(load),
         sleeping_sheet(load),
         goal_sheet(load),
@@ -36,9 +36,8 @@ def sheets(load: Load) -> list[Sheet]:
 MEASURED = (
     "From sending a move until all four have it. CPU is that of the server, all threads. The "
     "clients used at most {} of their core; near 100 % they would be what is measured. Rows were "
-    "measured in turns until three rounds were calm (CPU time stolen by the hypervisor); the "
-    "medians of these are shown (with --quick: one round). In the least calm row, {} of a core was "
-    "stolen."
+    "measured in turns, several times, and more often while the hypervisor stole CPU time; the "
+    "medians of the calmest are shown. In the least calm row, {} of a core was stolen."
 )
 
 
@@ -73,18 +72,15 @@ def cells(figures: Figures) -> Cells:
     ]
 
 
-def ratio_sheet(load: Load) -> Sheet:
-    """Our figures divided by boardgame.io's."""
+def ratio_sheet(load: Load, peer: str) -> Sheet:
+    """Our figures divided by a peer's."""
     rows = []
-    for tables, thought, ours, theirs in load.compared():
-        shares = [
-            ratio_text(ours[name] / theirs[name])
-            for name in ("moves_per_second", "p99_ms", "cpu_ms_per_move", "played_kb_per_table")
-        ]
+    for tables, thought, ours, theirs in load.compared(peer):
+        shares = [ratio_text(ours[name] / theirs[name]) for name in COLUMNS]
         rows.append([number(tables), f"{1000 * thought:.0f} ms" if thought else "–", *shares])
-    heads = ["tables", "thought", "moves/s", "p99", "CPU/move", "memory played"]
+    heads = ["tables", "thought", *COLUMNS.values()]
     note = f"Moves/s: more is better. The others: less is better. {OURS} writes to disk first."
-    return Sheet(f"{OURS} ÷ {BOARDGAME}", note, heads, rows)
+    return Sheet(f"{OURS} ÷ {peer}", note, heads, rows)
 
 
 def bots_sheet(load: Load) -> Sheet:
@@ -131,5 +127,6 @@ def conditions(load: Load) -> str:
     machine = load.machine
     return (
         f"Python {machine['python']}, Node.js {machine['node']}; the server alone on one core, the "
-        f"clients on the others; load average {machine['load']}."
+        f"clients on the others; a sync takes {load.sync_ms:.2f} ms; load average "
+        f"{machine['load']}."
     )

@@ -1,15 +1,18 @@
-"""Measures the table server under load, beside boardgame.io in the same run.
+"""Measures the table server under load, beside boardgame.io and Colyseus in the same run.
 
-    python benchmarks/server_load.py [--seconds S] [--quick] [--json FILE] [--markdown]
+    python benchmarks/server_load.py [--seconds S] [--rounds N] [--quick] [--json FILE] [--markdown]
 
 Tables of four play Futschikato over sockets; clients are unthrottled, or wait for 200 ms before
 each move ("thought"). The server has one core, the clients have the others. Ours writes every move
-to disk before it shows it; boardgame.io keeps everything in memory. The same code drives both, row
-by row in turns, several times, each time with a fresh server; medians are shown. Rows during which
-the hypervisor stole CPU time are repeated, within limits: a run takes 9 minutes on a calm machine,
-25 at most.
+to disk before it shows it; boardgame.io keeps everything in memory, Colyseus stores nothing. The
+same code drives all, row by row in turns, several times, each time with a fresh server; medians are
+shown. Rows during which the hypervisor stole CPU time are repeated, within limits.
 
-Then ours alone: another transport, bots that think beside people, and 10,000 sleeping tables.
+Then ours alone: on disks that take 5 and 20 ms for each sync, with another transport, with bots
+that think beside people, and with 10,000 sleeping tables.
+
+--quick takes a tenth of the tables. --processes measures something else: what a move costs with
+one, two and three processes on PostgreSQL and Redis; see docs/scale.md.
 """
 
 import json
@@ -38,40 +41,84 @@ from rich.progress import (
 )
 
 import sleeping_tables
-from load_goals import BOARDGAME, OURS, Figures, Load, Row, goals
+from load_goals import (
+    BOARDGAME,
+    COLYSEUS_MESSAGES,
+    COLYSEUS_STATE,
+    OURS,
+    SLOW_DISKS,
+    Figures,
+    Load,
+    Row,
+    goals,
+    on_slow_disk,
+)
 from load_report import conditions, sheets
+from process_load import measure_processes
 from sheets import show_sheets, written_sheets
 from table_clients import resident_bytes
-from table_servers import CLIENT_CORES, HERE, Running, boardgame, install_boardgame, kartentisch
+from table_servers import (
+    CLIENT_CORES,
+    HERE,
+    Running,
+    boardgame,
+    colyseus,
+    install_peer,
+    kartentisch,
+    node_commands,
+    node_version,
+    sync_milliseconds,
+)
 
 THOUGHT = 0.2
+SERVERS = [BOARDGAME, COLYSEUS_MESSAGES, COLYSEUS_STATE, OURS]
 COMPARED = ((50, 0.0), (200, 0.0), (500, 0.0), (200, THOUGHT), (500, THOUGHT))
+ON_SLOW_DISKS = ((500, 0.0), (200, THOUGHT), (500, THOUGHT))
 ALONE = ((10, 0.0), (2000, 0.0))
 TRANSPORTS = ("asgi",)  # besides picows, the default
 TABLES_BESIDE_BOTS, TABLES_WITH_BOTS = 100, 50
 SLEEPING, WOKEN = 10_000, 100
-ROUNDS, STARTS = 3, 5  # repetitions
-MOST_ROUNDS = 8  # if the machine is not calm
+STARTS = 5  # repetitions
+MORE_ROUNDS = 2  # if the machine is not calm
 CALM = 0.02  # cores that may be stolen in a calm round
 QUICK = 10  # divides the number of tables in a quick run
+
+DIALECTS = {  # as table_clients.py calls them; all others are ours
+    BOARDGAME: "boardgame",
+    COLYSEUS_MESSAGES: "colyseus-messages",
+    COLYSEUS_STATE: "colyseus-state",
+}
 
 Thing = TypeVar("Thing")  # what can be measured
 
 
-@click.command(help="Measure the table server under load, beside boardgame.io.")
-@click.option("--seconds", default=5.0, show_default=True, help="Time per row.")
+@click.command(help="Measure the table server under load, beside boardgame.io and Colyseus.")
+@click.option("--seconds", default=4.0, show_default=True, help="Time per row.")
+@click.option("--rounds", default=2, show_default=True, help="How often each row is measured.")
 @click.option("--quick", is_flag=True, help="A short run: a tenth of the tables, two seconds.")
+@click.option(
+    "--processes", is_flag=True, help="Measure processes on PostgreSQL and Redis instead."
+)
 @click.option(
     "--json", "file", type=click.Path(path_type=Path), help="Write all figures to this file."
 )
 @click.option("--markdown", is_flag=True, help="Print a section for docs/measurements.")
-def main(seconds: float, quick: bool, file: Path | None, markdown: bool) -> None:
+def main(
+    seconds: float, rounds: int, quick: bool, processes: bool, file: Path | None, markdown: bool
+) -> None:
     """Install, measure, report."""
     progress = Console(stderr=True)
-    progress.print("Installing boardgame.io …")
-    install_boardgame()
-    load = Load()
-    measure(load, 2.0 if quick else seconds, QUICK if quick else 1, progress)
+    if processes:
+        measure_processes(seconds, QUICK if quick else 1, file, progress)
+        return
+    progress.print("Installing boardgame.io and Colyseus …")
+    install_peer("boardgame")
+    install_peer("colyseus")
+    load = Load(sync_ms=sync_milliseconds())
+    if quick:
+        measure(load, 2.0, 1, QUICK, progress)
+    else:
+        measure(load, seconds, rounds, 1, progress)
     how = conditions(load)
     if file:
         found = {"conditions": how, "goals": [asdict(goal) for goal in goals(load)]}
@@ -87,21 +134,23 @@ def main(seconds: float, quick: bool, file: Path | None, markdown: bool) -> None
         Console().print(how, markup=False, highlight=False)
 
 
-def measure(load: Load, seconds: float, fewer: int, console: Console) -> None:
+def measure(load: Load, seconds: float, rounds: int, fewer: int, console: Console) -> None:
     """Fill in all figures, with a progress bar."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
     with Progress(*columns, TimeElapsedColumn(), console=console) as progress:
-        steps = len(COMPARED) + len(ALONE) + len(TRANSPORTS) + 2
-        run = Run(load, seconds, fewer, progress, progress.add_task("", total=steps))
+        steps = len(COMPARED) + len(ON_SLOW_DISKS) + len(ALONE) + len(TRANSPORTS) + 2
+        run = Run(load, seconds, rounds, fewer, progress, progress.add_task("", total=steps))
         for tables, thought in COMPARED:
-            run.rows([BOARDGAME, OURS], tables, thought)
+            run.rows(SERVERS, tables, thought)
+        for tables, thought in ON_SLOW_DISKS:
+            run.rows([on_slow_disk(sync_ms) for sync_ms in SLOW_DISKS], tables, thought)
         for tables, thought in ALONE:
             run.rows([OURS], tables, thought)
         for transport in TRANSPORTS:
             run.rows([f"{OURS}, {transport}"], 200, 0.0)
         run.beside_bots()
         run.sleeping()
-    load.machine = {"python": platform.python_version(), "node": node_version()}
+    load.machine = {"python": platform.python_version(), "node": node_version(node_commands()[0])}
     load.machine["load"] = f"{os.getloadavg()[1]:.1f}"
 
 
@@ -110,7 +159,8 @@ class Run(NamedTuple):
 
     load: Load
     seconds: float
-    fewer: int
+    rounds: int
+    fewer: int  # tables, by this factor
     progress: Progress
     task: TaskID
 
@@ -138,7 +188,8 @@ class Run(NamedTuple):
         self, told: str, things: list[Thing], measured: Callable[[Thing], Figures]
     ) -> list[tuple[Thing, Figures]]:
         """The medians of several measurements, of more if the machine is not calm."""
-        rounds, most = (ROUNDS, MOST_ROUNDS) if self.fewer == 1 else (1, 1)
+        rounds = self.rounds
+        most = rounds + MORE_ROUNDS if self.fewer == 1 else rounds
         found: dict[Thing, list[Figures]] = {thing: [] for thing in things}
         for number in range(most):
             for thing, runs in found.items():
@@ -172,6 +223,11 @@ def server_of(name: str) -> AbstractContextManager[Running]:
     """The server of a row."""
     if name == BOARDGAME:
         return boardgame()
+    if name in (COLYSEUS_MESSAGES, COLYSEUS_STATE):
+        return colyseus("messages" if name == COLYSEUS_MESSAGES else "state")
+    for sync_ms in SLOW_DISKS:
+        if name == on_slow_disk(sync_ms):
+            return kartentisch(sync_ms=sync_ms)
     _, _, transport = name.partition(", ")
     return kartentisch(transport or "picows")
 
@@ -196,7 +252,7 @@ def clients(
     running: Running, row: Row, seconds: float, bots: str | None = None
 ) -> Iterator[subprocess.Popen[str]]:
     """A process of clients, on the cores that the server does not use."""
-    dialect = "boardgame" if row.server == BOARDGAME else "kartentisch"
+    dialect = DIALECTS.get(row.server, "kartentisch")
     command = [sys.executable, HERE / "table_clients.py", dialect, running.address]
     options = {"pid": running.pid, "tables": row.tables, "thought": row.thought, "seconds": seconds}
     arguments = [f"--{name}={value}" for name, value in options.items()]
@@ -245,12 +301,6 @@ def sleep_and_wake(count: int) -> dict[str, Any]:
                 "megabytes": resident_bytes(running.pid) / 1e6,
                 **json.loads(answer.stdout),
             }
-
-
-def node_version() -> str:
-    """The version of Node.js that boardgame.io runs on."""
-    answer = subprocess.run(["node", "--version"], stdout=subprocess.PIPE, text=True, check=True)
-    return answer.stdout.strip().removeprefix("v")
 
 
 if __name__ == "__main__":

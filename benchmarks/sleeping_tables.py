@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 from picows import ws_connect
 
 from kartentisch.server.storage.database import connect, migrate
-from kartentisch.server.storage.journal import AppendResult, Journal
+from kartentisch.server.storage.journal import Journal
 from kartentisch.server.storage.listing_changes import listing_changes
 from kartentisch.server.storage.people import People
-from kartentisch.server.table import commands, entries
+from kartentisch.server.storage.writers import AppendResult
+from kartentisch.server.table import commands, entries, hosting
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages
 from table_dialects import SEATS, Clock, KartentischClient, LoadTable
@@ -49,7 +50,7 @@ def fill(folder: str, count: int) -> Filled:
         table = Table(code)
         for number, entry in enumerate(begun[:-MOVES], 1):
             table.apply(number, entry)
-        changes = listing_changes(Table(code), begun[:-MOVES], table)
+        changes = listing_changes(Table(code), begun[:-MOVES], table, time.time())
         journal.append(code, 1, bodies, changes, results.append)
     journal.close()
     while len(results) < count:
@@ -70,10 +71,10 @@ def game_of(people: list[Any]) -> list[entries.AnyEntry]:
         written.append(entry)
         table.apply(len(written), entry)
 
-    write(commands.opened(people[0], messages.Settings(game="futschikato", seats=SEATS)))
+    write(hosting.opened(people[0], messages.Settings(game="futschikato", seats=SEATS)))
     for seat, person in enumerate(people):
         write(commands.sat(table, person, messages.Sit(id=f"sit {seat}", seat=seat)))
-    write(commands.start(table, people[0], "start", None))
+    write(hosting.start(table, people[0], "start", None))
     for number in range(MOVES):
         game = table.running()
         seat = game.deciders[0]

@@ -14,8 +14,15 @@ import time
 from pathlib import Path
 from typing import Any
 
-from table_dialects import DIALECTS, Clock, Dialect, LoadTable
+from colyseus_dialect import Colyseus, ColyseusState
+from table_dialects import Boardgame, Clock, Dialect, Kartentisch, LoadTable
 
+DIALECTS: dict[str, type[Dialect]] = {
+    "kartentisch": Kartentisch,
+    "boardgame": Boardgame,
+    "colyseus-messages": Colyseus,
+    "colyseus-state": ColyseusState,
+}
 OPENED_AT_ONCE = 10
 
 
@@ -50,6 +57,7 @@ async def measure(
         "tables": tables,
         "thought": thought,
         "moves": len(clock.times),
+        "moves_in_all": clock.moves,
         "moves_per_second": len(clock.times) / passed,
         "p50_ms": clock.quantile(0.50),
         "p95_ms": clock.quantile(0.95),

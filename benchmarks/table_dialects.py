@@ -20,6 +20,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 SEATS = 4
 WARM_MOVES = 3000  # enough for a just-in-time compiler
 LONGEST_WARM_UP = 20.0
+LET_IN_SECONDS = 120.0  # after which a client was refused, and nobody has told it
 
 
 class Clock:
@@ -102,6 +103,8 @@ class Arriving(msgspec.Struct):
 class LoadClient(WSListener, ABC):
     """A player at a table who makes any legal move."""
 
+    FRAMES = WSMsgType.TEXT  # the kind in which this server and its clients talk
+
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.table = table
         self.seat = seat
@@ -112,12 +115,16 @@ class LoadClient(WSListener, ABC):
         self.transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        if frame.msg_type == WSMsgType.TEXT:
+        if frame.msg_type == self.FRAMES:
             self.heard(frame.get_payload_as_bytes())
 
     def say(self, message: bytes) -> None:
         """Send a message."""
-        self.transport.send(WSMsgType.TEXT, message)
+        self.transport.send(self.FRAMES, message)
+
+    async def let_in(self) -> None:
+        """Wait until the server has let the client in; TimeoutError if it never does."""
+        await asyncio.wait_for(self.ready, LET_IN_SECONDS)
 
     def is_ready(self) -> None:
         """The server has let the client in."""
@@ -148,10 +155,14 @@ class LoadClient(WSListener, ABC):
 
 
 class Dialect(ABC):
-    """A kind of server at an address; bots: their level, if they play against one client."""
+    """A kind of server at an address; bots: their level, if they play against one client.
+
+    If there are several addresses, separated by commas, seats are spread over them.
+    """
 
     def __init__(self, address: str, bots: str | None = None) -> None:
-        self.address = address
+        self.addresses = address.split(",")
+        self.address = self.addresses[0]
         self.bots = bots
 
     @abstractmethod
@@ -233,14 +244,15 @@ class Kartentisch(Dialect):
         settings = {"game": "futschikato", "seats": SEATS, "pace": "instant"}
         wanted = {"settings": settings, "sit": 0, "fill": self.bots}
         opened, _ = await asyncio.to_thread(self.post, "/api/tables", wanted, self.tokens[0])
-        url = f"ws://{self.address}/api/tables/{opened['code']}/socket"
         table = LoadTable(clock, thought)
         for seat in range(1 if self.bots else SEATS):
+            address = self.addresses[seat % len(self.addresses)]
+            url = f"ws://{address}/api/tables/{opened['code']}/socket"
             client = KartentischClient(table, seat)
             token = {"Authorization": f"Bearer {self.tokens[seat]}"}
             await ws_connect(lambda *_, client=client: client, url, extra_headers=token)
             table.clients.append(client)
-            await client.ready
+            await client.let_in()
             if seat:
                 client.command("sit", seat=seat)
         return table
@@ -383,7 +395,7 @@ class Boardgame(Dialect):
             client = BoardgameClient(table, seat, name)
             await ws_connect(lambda *_, client=client: client, url)
             table.clients.append(client)
-            await client.ready
+            await client.let_in()
         return table
 
     def start(self, table: LoadTable) -> None:
@@ -397,6 +409,3 @@ def begin(table: LoadTable) -> None:
     if all(client.state for client in players):
         for client in players:
             client.consider()
-
-
-DIALECTS: dict[str, type[Dialect]] = {"kartentisch": Kartentisch, "boardgame": Boardgame}

@@ -120,8 +120,23 @@ def ismcts() -> Worker:
 
 
 def batch() -> Worker:
-    """Our batches, compiled."""
-    return Worker(sys.executable, "batch_worker", build("fast"))
+    """Our batches, compiled, with features as observations."""
+    return Worker(sys.executable, "batch_worker", build("fast"), "features")
+
+
+def compact_batch() -> Worker:
+    """Our batches, compiled, with compact observations."""
+    return Worker(sys.executable, "batch_worker", build("fast"), "compact")
+
+
+def envpool() -> Worker:
+    """EnvPool, in the peers' environment."""
+    return Worker(peers_python(), "envpool_worker")
+
+
+def openspiel_vector() -> Worker:
+    """OpenSpiel's vector environment, in the peers' environment."""
+    return Worker(peers_python(), "openspiel_vector_worker")
 
 
 def pgx() -> Worker:

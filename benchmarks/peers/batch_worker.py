@@ -1,8 +1,10 @@
 """Measures our batches: random legal actions, observations and masks written.
 
-`batch`: each game for four players, at the fastest batch size of those tried.
+`batch`: each game for four players, at the fastest batch size of those tried. The argument is the
+form of the observations, compact or features.
 """
 
+import sys
 from importlib.metadata import version
 
 from kartentisch.envs.batch import Batch
@@ -11,7 +13,7 @@ from peers.answering import Row, answer, fastest
 
 PLAYERS = 4
 SEED = 7
-SIZES = (256, 512, 1024, 2048)
+SIZES = (64, 256, 512, 1024, 2048)
 
 
 def main() -> None:
@@ -27,7 +29,7 @@ def main() -> None:
 
 def stepping(name: str, size: int) -> Row:
     """Steps of one batch."""
-    batch = Batch(name, PLAYERS, size, SEED, threads=1)
+    batch = Batch(name, PLAYERS, size, SEED, threads=1, observation=sys.argv[1])
 
     def step(times: int) -> float:
         for _ in range(times):
