@@ -2,17 +2,24 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name '*.md') setup.py pyproject.toml
+SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name '*.md' -o -name '*.json') setup.py pyproject.toml
 WEB_SOURCES := $(shell find web src/kartentisch/server -name node_modules -prune -o \
 	-path '*/server/app' -prune -o -path web/samples -prune -o -type f ! -name protocol.ts ! -name numbers.ts -print)
 BETTER ?= thumb
 PORT ?= 8080
-RULES_ONLY := --ignore=tests/server --ignore=tests/web  # what does not depend on how the rules are built
+CUTS ?= 10000
+TORCH ?= torch==2.13.0
+SEED ?= 1
+MINUTES ?= 60
+RULES_ONLY := --ignore=tests/server --ignore=tests/simulation --ignore=tests/web --ignore=tests/terminal  # what does not depend on how the rules are built
+C_ARRAYS := tests/games tests/players tests/judge tests/envs tests/arena/test_tuning.py  # what plays on arrays of C
+COMPILED_ONLY := --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py --ignore=tests/arena/test_study.py  # minutes if interpreted
 PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
-	test-long soak fuzz points check test-ray bench load strength study playthroughs gallery \
-	page-speed format clean
+	test-long soak power-cuts simulate simulate-faults fuzz points check test-ray test-trainers bench \
+	load strength tune study playthroughs lessons \
+	features gallery page-speed format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -30,10 +37,10 @@ test-fast: .venv/built .venv/dev web ## the tests against the compiled rules
 
 test-plain: build/plain/built .venv/dev ## the tests against the same rules, interpreted
 	PYTHONPATH=build/plain KARTENTISCH_EXPECTED_BUILD=plain KARTENTISCH_LEAK_POSITIONS=1000 \
-		$(PYTEST) $(RULES_ONLY)
+		$(PYTEST) $(RULES_ONLY) $(COMPILED_ONLY)
 
 test-checked: build/checked/built .venv/dev ## the tests against a build that checks array bounds
-	PYTHONPATH=build/checked KARTENTISCH_EXPECTED_BUILD=checked $(PYTEST) $(RULES_ONLY)
+	PYTHONPATH=build/checked KARTENTISCH_EXPECTED_BUILD=checked $(PYTEST) $(C_ARRAYS)
 
 test-install: .venv/dev ## install from a clone and from an sdist, with and without a compiler
 	$(PYTEST) tests/install.py
@@ -51,13 +58,28 @@ test-long: .venv/built .venv/dev ## the leak test in 100 times as many positions
 soak: .venv/built .venv/dev ## the server killed 60 times under load, on SQLite and on PostgreSQL
 	KARTENTISCH_KILLS=60 $(PYTEST) tests/server/test_kills.py
 
-fuzz: .venv/built .venv/dev ## 100,000 generated frames and requests against the server
-	KARTENTISCH_FUZZ=100000 KARTENTISCH_WIRE_POSITIONS=20000 $(PYTEST) \
+power-cuts: .venv/built .venv/dev ## power cuts under load, computed from one log of writes per run; CUTS=10000
+	$(BIN)/python tests/server/power/cuts.py --cuts $(CUTS)
+
+simulate: .venv/built .venv/dev ## the whole server in simulated universes full of faults, from the next seed on; MINUTES=60
+	$(BIN)/python tests/simulation/simulate.py --minutes $(MINUTES)
+
+simulate-faults: .venv/built .venv/dev ## faults planted into the server, and how many universes it takes to find them
+	$(BIN)/python tests/simulation/simulate.py --planted
+
+fuzz: .venv/built .venv/dev ## 100,000 generated frames and requests against the server; SEED=1
+	KARTENTISCH_FUZZ=100000 KARTENTISCH_FUZZ_SEED=$(SEED) KARTENTISCH_WIRE_POSITIONS=20000 $(PYTEST) \
 		tests/server/test_bad_input.py tests/server/test_wire_leaks.py
 
 test-ray: .venv/built .venv/dev ## a tournament on a local Ray cluster; installs Ray
 	$(BIN)/pip install -q --disable-pip-version-check 'ray>=2.30'
 	$(PYTEST) -n 0 tests/arena/ray_cluster.py
+
+test-trainers: .venv/built ## the environments under Stable-Baselines3, Tianshou, RLlib and OpenSpiel; installs PyTorch
+	test -d .venv-trainers || $(PYTHON) -m venv .venv-trainers
+	KARTENTISCH_BUILD=plain .venv-trainers/bin/pip install -q --disable-pip-version-check $(TORCH) pytest \
+		sb3-contrib tianshou 'ray[rllib]' -e '.[envs,openspiel]'
+	.venv-trainers/bin/python -m pytest -q tests/envs/trainers.py
 
 points: .venv/built .venv/dev ## which test proves which rule point; fails if a point has none
 	$(BIN)/python -m pytest -q --points --collect-only -p no:cacheprovider | grep -v '::'
@@ -71,7 +93,7 @@ check: .venv/built .venv/dev ## style and types: ruff, mypy, and the types of th
 bench: .venv/built ## speed of the rules beside OpenSpiel and RLCard
 	$(BIN)/python benchmarks/rules_speed.py
 
-load: .venv/built ## the table server under load, beside boardgame.io; needs Node.js
+load: .venv/built ## the table server under load, beside boardgame.io and Colyseus
 	$(BIN)/python benchmarks/server_load.py
 
 page-speed: .venv/built .venv/dev web ## size and loading time of the browser app
@@ -79,6 +101,10 @@ page-speed: .venv/built .venv/dev web ## size and loading time of the browser ap
 
 strength: .venv/built .venv/dev ## playing strength of the bots
 	$(BIN)/python benchmarks/strength.py
+
+tune: .venv/built .venv/dev ## find the parameters of the rules of thumb again, for every game and number of players
+	for game in futschikato ftw fkk pairs pisa; do $(BIN)/kartentisch tune $$game \
+		--write src/kartentisch/players/thumbs/$$game.json || exit; done
 
 study: .venv/built .venv/dev ## Futschikato with hands of 5 or 7 for 7 and 8 players, as a page in build/
 	@mkdir -p build
@@ -89,6 +115,12 @@ playthroughs: .venv/built .venv/dev ## rewrite the playthroughs and counts, afte
 	$(BIN)/python tests/games/test_playthroughs.py
 	$(BIN)/python tests/games/test_counts.py
 
+lessons: .venv/built ## find deals for the lessons again, after a rule or a lesson has changed
+	$(BIN)/python -m kartentisch.lessons
+
+features: .venv/built ## rewrite docs/features.md, after the fields of a game have changed
+	$(BIN)/python -m kartentisch.envs.commands > docs/features.md
+
 gallery: .venv/built .venv/dev web ## pictures of every screen, in build/gallery
 	PYTHONPATH=tests/server $(BIN)/python tests/web/gallery.py
 
@@ -97,7 +129,7 @@ format: .venv/dev ## format the code
 	$(BIN)/ruff format
 
 clean: ## remove everything that was built
-	rm -rf .venv .venv-peers build dist src/*.egg-info
+	rm -rf .venv .venv-peers .venv-trainers build dist src/*.egg-info
 	rm -rf src/kartentisch/server/app web/node_modules web/src/lib/protocol.ts web/src/lib/numbers.ts
 	find src -name '*.so' -delete
 

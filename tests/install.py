@@ -101,6 +101,9 @@ def test_pip_installs_it_and_the_games_can_be_played(
     for game in OWN_GAMES:
         assert "(" in run(python, "-m", "kartentisch", "rules", game, "--lang", "de")
         assert "wins" in run(python, "-m", "kartentisch", "simulate", game, "--games", "2")
+    arena = ("tournament", "futschikato", "random", "thumb", "--deals", "2")
+    assert "win share" in run(python, "-m", "kartentisch", *arena)
+    assert "skill" in run(python, "-m", "kartentisch", "study", "futschikato", "--games", "4")
 
 
 def test_make_play_serves_at_once_and_goes_on_when_it_is_compiled(

@@ -1,6 +1,7 @@
 """The command line as a person meets it."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -29,14 +30,30 @@ def test_help_teaches_with_examples() -> None:
 def test_games_lists_players_and_options() -> None:
     text = output("games")
     assert all(name in text for name in GAMES)
-    assert "hand_of_7_or_8 = 5, 7" in text
+    assert "hand_of_7_or_8: how many cards each player gets with 7 or 8 players (F3)" in text
+    assert "7        7 cards (short rules)" in text
+    assert "random   das Los entscheidet (üblich)" in output("games", "--lang", "de")
     plain = json.loads(output("games", "--json"))
     assert (plain["pisa"]["fewest"], plain["pisa"]["most"]) == (3, 5)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_rules_are_told_in_both_languages(name: str) -> None:
-    assert output("rules", name) != output("rules", name, "--lang", "de")
+    text = output("rules", name)
+    assert text.startswith("# ")  # into a pipe goes Markdown
+    assert output("rules", name, "--lang", "de") != text
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_rules_are_typeset_for_a_terminal(name: str, language: str) -> None:
+    screen = {"FORCE_COLOR": "1", "COLUMNS": "60", "TERM": "xterm-256color"}
+    result = CliRunner(env=screen).invoke(main, ["rules", name, "--lang", language], color=True)
+    assert "\x1b[" in result.stdout
+    plain = re.sub(r"\x1b\[[\d;]*m", "", result.stdout)
+    assert "# " not in plain
+    assert "**" not in plain
+    assert max(map(len, plain.splitlines())) <= 60
 
 
 def test_rules_follow_the_options() -> None:
@@ -60,13 +77,16 @@ def test_records_can_be_written_and_followed_from_every_seat(tmp_path: Path) -> 
     for name in GAMES:
         file = tmp_path / f"{name}.jsonl"
         short = () if name != "fkk" else ("--set", "rounds=1")
-        assert output("record", name, "--seed", "4", *short, "-o", str(file)) == ""
+        result = run("record", name, "--seed", "4", *short, "-o", str(file))
+        assert result.stdout == ""
+        assert f"kartentisch replay {file}" in result.stderr
         lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
         assert lines[0]["game"] == name
         assert lines[-1]["winners"]
-        followed = {seat: output("replay", str(file), "--seat", str(seat)) for seat in (-1, 1, 2)}
+        followed = {seat: output("replay", str(file), "--seat", str(seat)) for seat in (0, 1, 2)}
         assert "Won by" in followed[1]
-        assert (name == "pairs") is (followed[1] == followed[2])
+        assert "Seat 1" in followed[0]
+        assert ("You" in followed[1], "You" in followed[0]) == (True, False)
         assert "Gewonnen" in output("replay", str(file), "--lang", "de", "--no-pictures")
 
 
@@ -91,23 +111,6 @@ def test_bench_tells_of_every_game() -> None:
     assert "decisions/s" in output("bench", "--seconds", "0.01")
 
 
-def test_a_whole_game_can_be_played_by_typing() -> None:
-    moves = "\n".join(str(number) for _ in range(60) for number in range(2, 21))
-    text = output("play", "futschikato", "--seed", "1", "--lang", "de", typed=f"bild\n{moves}\n")
-    assert "Gewonnen" in text
-    assert "F7: Du hast keine" in text
-
-
-def test_a_game_can_be_left() -> None:
-    assert "Won" not in output("play", "pisa", typed="nonsense\nback\nquit\n")
-    assert "Won" not in output("play", "pisa", typed="")
-
-
-def test_players_hear_where_they_sit_and_the_first_seat_is_1() -> None:
-    assert "You are Seat 3." in output("play", "pisa", "--seat", "3", typed="")
-    assert "Du sitzt auf Platz 1." in output("play", "pisa", "--lang", "de", typed="")
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -122,6 +125,7 @@ def test_players_hear_where_they_sit_and_the_first_seat_is_1() -> None:
         (("replay", "/nowhere"), "does not exist"),
         (("play", "pisa", "--seat", "5"), "there is no seat 5; the seats are 1 to 4"),
         (("play", "pisa", "--seat", "0"), "there is no seat 0"),
+        (("play", "pisa", "--full-screen"), "the full screen needs a terminal"),
         (("rules", "pisa", "--lang", "fr"), "'fr' is not one of"),
         (("rules", "pisa", "--set", "under_trump=maybe"), "can't be 'maybe'"),
     ],

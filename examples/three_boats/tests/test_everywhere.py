@@ -28,10 +28,10 @@ def output(*arguments: str, typed: str | None = None) -> str:
 
 
 def test_the_command_line_lists_and_explains_it() -> None:
-    assert "three_boats  Three Boats, 2-5 players" in output("games")
+    assert "three_boats  Three Boats, 2–5 players" in output("games")
     assert "# Drei Boote" in output("rules", "three_boats", "--lang", "de")
     assert "at most 8 higher" in output("rules", "three_boats", "--set", "step=8")
-    assert "three_boats" in output("simulate", "three_boats", "--games", "5")
+    assert "Three Boats" in output("simulate", "three_boats", "--games", "5")
 
 
 def test_a_whole_game_is_played_in_the_terminal() -> None:
