@@ -125,6 +125,9 @@ class Stubborn:
         """Remember a message."""
         kind = message["type"]
         if kind == "answer":
+            if message.get("refused", {}).get("retry"):  # no last word: it stays in `waiting`
+                self.refused = True
+                return
             self.answers[str(message["id"])].append(message)
             self.waiting.pop(message["id"], None)
             self.refused = "refused" in message

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ledger import Violation
 from simulated_process import SimulatedProcess
-from stories import PASSING, Story, Update
+from stories import Story, Update
 
 from kartentisch.games import SPECTATOR
 from kartentisch.server.gateway.admission import Ticket
@@ -218,7 +218,7 @@ class Device:
         waits = self.waiting.get(update.id)
         if waits is None:
             return
-        if update.refused is not None and any(words in update.refused.en for words in PASSING):
+        if update.refused is not None and update.refused.retry:
             self.universe.call_later(1.0, self.try_again, update.id)
             return
         del self.waiting[update.id]

@@ -11,7 +11,6 @@ from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
 
 NOT_WRITTEN = ("look", "hint", "call")  # commands that leave nothing in the journal
-PASSING = ("too fast", "can't store", "restarting")  # refusals that are no last word
 
 
 class Update(msgspec.Struct):
@@ -74,7 +73,7 @@ class Story:
         kind, at = self.sent[update.id]
         written = table.commands.get((self.person, update.id))
         if update.refused is not None:
-            final = not any(words in update.refused.en for words in PASSING)
+            final = not update.refused.retry
             if final and written is not None and table.written_at[written - 1] < at:
                 raise Violation(f"{kind} {update.id} is refused, but is entry {written}")
         elif kind in NOT_WRITTEN:

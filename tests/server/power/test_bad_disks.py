@@ -227,7 +227,7 @@ def test_while_the_disk_stalls_pages_and_reading_go_on(server: Server, disk: Wat
             await asyncio.sleep(0.05)
         disk.control.sync_ms = 0
         assert disk.control.syncs <= syncs + 6, "the disk did not stall"
-        assert slowest < 1, f"a page took {slowest:.1f} s"
+        assert slowest < 3, f"a page took {slowest:.1f} s"
         await play_on(players)
         stop.set()
         await asyncio.gather(*playing)

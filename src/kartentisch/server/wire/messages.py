@@ -253,11 +253,15 @@ AnyCommand = (
 
 
 class Reason(msgspec.Struct):
-    """Why something is refused, in both languages; the rule's name where it is one."""
+    """Why something is refused, in both languages; the rule's name where it is one.
+
+    retry: the server could not take it just now; the same command, sent again, may be taken.
+    """
 
     de: str
     en: str
     point: str | None = None
+    retry: bool = False
 
 
 class Answer(msgspec.Struct, tag_field="type", tag="answer", omit_defaults=True):

@@ -213,8 +213,10 @@ class Refused(Exception):
 def refused(key: str, **values: object) -> Refused:
     """A refusal by the server."""
     texts = REASONS[key]
-    reason = Reason(texts["de"].format(**values), texts["en"].format(**values))
-    return Refused(reason, STATUS.get(key, 400))
+    status = STATUS.get(key, 400)
+    retry = status in (429, 503)
+    reason = Reason(texts["de"].format(**values), texts["en"].format(**values), retry=retry)
+    return Refused(reason, status)
 
 
 def by_rules(refusal: Refusal) -> Refused:
