@@ -19,7 +19,7 @@ const icons: Plugin = {
 // On a phone every file costs a round trip, and only six come at a time: what is needed together
 // is one file. What all pages share; the first page; the screen of a table with what tables share.
 // The styles of the first page are among those of all: they stand in the page itself.
-const shared = /rolldown\/runtime|index\.html$|src\/(main\.ts$|guide\/guiding|games\/(doors|\w+\/index)|plain\/door|lib\/(person\.svelte\.ts|words\/(games|home|shared))|parts\/(Icon|Notice)\.)/;
+const shared = /rolldown\/runtime|index\.html$|src\/(main\.ts$|games\/(doors|\w+\/index)|plain\/door|lib\/(person\.svelte\.ts|(opening|shuffles)\.ts|words\/(games|home|shared))|parts\/(Icon|Notice)\.)/;
 const firstStyles = /src\/(screens\/home\/|screens\/Home|parts\/(Segments|Stepper|TopBar)|art\/GamePicture).*lang\.css$/;
 const together = [
   { name: "early", test: /src\/lib\/early\.ts$/, priority: 4 },
