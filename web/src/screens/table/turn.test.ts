@@ -25,7 +25,7 @@ describe("whose turn it is", () => {
   it("names the one who should hold the device, where several play on it", () => {
     const shared = { phase: "playing", chairs: [], settings: { one_device: true } } as unknown as TableSession["table"];
     expect(turnText(table([0], { myTurn: true, table: shared }))).toBe("Ida’s turn");
-    expect(turnText(table([0], { holding: true, table: shared }))).toBe("Ida, take a good look");
+    expect(turnText(table([0], { holding: true, table: shared }))).toBe("Ida, look closely");
   });
 
   it("stays with the player who made the step that is shown", () => {
