@@ -9,6 +9,10 @@ HARDLY_EVER = both("in fast keinem Fall", "in hardly any case")
 SOMETIMES = both("in {n} von 10 Fällen", "in {n} of 10 cases")
 NEARLY_ALWAYS = both("in fast allen Fällen", "in nearly every case")
 ALWAYS = both("in allen Fällen", "in every case")
+POINTS = both(
+    "Die Runde bringt dir im Schnitt {n|# Punkt|# Punkte}",
+    "The round brings you {n|# point|# points} on average",
+)
 AND = both(" und ", " and ")
 NOTABLE = 0.1  # of all worlds: what happens less often is not worth a sentence
 
@@ -67,6 +71,11 @@ def sentences(*said: Texts | None) -> Texts:
         language: " ".join(f"{text[language]}." for text in said if text is not None)
         for language in LANGUAGES
     }
+
+
+def capital(texts: Texts) -> Texts:
+    """A text at the start of a sentence."""
+    return {language: text[:1].upper() + text[1:] for language, text in texts.items()}
 
 
 def mean(values: Iterable[float]) -> float:

@@ -47,10 +47,27 @@ class Tales:
         return min(found.items(), key=lambda item: (-item[1], item[0]))
 
 
+def first(tale: Tale, kind: str, seat: int | None = None) -> Event | None:
+    """The first event of a kind, of a seat if one is named."""
+    for event in tale:
+        if event.kind.name == kind and (seat is None or event.seat == seat):
+            return event
+    return None
+
+
+def points_in(tale: Tale) -> dict[int | None, int]:
+    """The points that each seat gets in a tale."""
+    points: dict[int | None, int] = {}
+    for event in tale:
+        if event.kind.name == "scores":
+            points[event.seat] = points.get(event.seat, 0) + (event.at or 0)
+    return points
+
+
 class Whys:
     """How a game says why. Its subclasses are found by the game's name, in judge/whys."""
 
-    def is_told(self, world: Game, seat: int) -> bool:
+    def is_told(self, world: Game, seat: int, tale: Tale) -> bool:
         """Whether the tale of a seat's move is over; it never goes beyond the round."""
         return False
 
@@ -100,7 +117,7 @@ def tale_of(
     events = world.happened()
     for _ in range(MOST_MOVES):
         mover = world.decider
-        if mover is None or world.round != round_now or whys.is_told(world, seat):
+        if mover is None or world.round != round_now or whys.is_told(world, seat, events):
             break
         world.play(mover, thumb.choose(mover, luck))
         world.raise_fault()

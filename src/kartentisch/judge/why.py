@@ -20,18 +20,14 @@ from functools import cache
 from kartentisch.games import Game, part_of
 from kartentisch.games.parts import class_in
 from kartentisch.games.words.language import Texts, both
-from kartentisch.judge.phrases import mean, often, rounded, say, sentences
-from kartentisch.judge.tales import Tale, Tales, Whys, tell
+from kartentisch.judge.phrases import POINTS, mean, often, rounded, say, sentences
+from kartentisch.judge.tales import Tale, Tales, Whys, points_in, tell
 
 WHYS = "kartentisch.judge.whys"
 NAME = re.compile(r"\{(\d)\}")
 
 WINS = both("Du gewinnst {often}", "You win {often}")
-POINTS = both(
-    "Die Runde bringt dir im Schnitt {n|# Punkt|# Punkte}",
-    "The round brings you {n|# point|# points} on average",
-)
-AHEAD = both("Niemand bekommt {often} ein besseres Ergebnis", "Nobody does better {often}")
+AHEAD = both("Am besten schneidest du {often} ab", "You come out on top {often}")
 
 
 @dataclass(frozen=True)
@@ -112,12 +108,3 @@ class WinsAndPoints(Whys):
 def winners_in(tale: Tale) -> set[int | None]:
     """Who wins the match in a tale."""
     return {event.seat for event in tale if event.kind.name == "wins"}
-
-
-def points_in(tale: Tale) -> dict[int | None, int]:
-    """The points that each seat gets in a tale."""
-    points: dict[int | None, int] = {}
-    for event in tale:
-        if event.kind.name == "scores":
-            points[event.seat] = points.get(event.seat, 0) + (event.at or 0)
-    return points

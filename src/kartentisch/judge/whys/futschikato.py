@@ -4,7 +4,7 @@ from kartentisch.games import Game
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.words.language import Texts, both
 from kartentisch.judge.phrases import is_notable, listed, name_of, often, say, sentences
-from kartentisch.judge.tales import Tale, Tales, Whys
+from kartentisch.judge.tales import Tale, Tales, Whys, first
 
 JOINS = both(
     "Deine {card} gehört zur {card} von {who}: Zusammen zählen sie {worth}",
@@ -35,7 +35,7 @@ OTHER_WINS = both(
 class FutschikatoWhys(Whys):
     """Tells what becomes of the card until its owner's next turn."""
 
-    def is_told(self, world: Game, seat: int) -> bool:
+    def is_told(self, world: Game, seat: int, tale: Tale) -> bool:
         return world.turn == seat
 
     def say(self, tales: Tales) -> Texts:
@@ -71,7 +71,7 @@ def what_it_does(view: Futschikato, tales: Tales) -> Texts:
 def what_becomes_of_it(view: Futschikato, tales: Tales) -> Texts:
     """How often the card gets through, and who mostly is in its way."""
     worlds = len(tales.worlds)
-    through = tales.count(lambda tale: is_pushed(tale, tales.seat))
+    through = tales.count(lambda tale: first(tale, "pushed", tales.seat) is not None)
     said = say(WINS if view.held[tales.seat] == 1 else GETS_THROUGH, often=often(through, worlds))
     rival, wins = tales.most(lambda tale: other_winner(tale, tales.seat))
     if rival is not None and is_notable(wins, worlds):
@@ -91,17 +91,10 @@ def until_next_play(tale: Tale) -> Tale:
     return tale
 
 
-def is_pushed(tale: Tale, seat: int) -> bool:
-    """Whether the card of a seat is pushed through."""
-    return any(event.kind.name == "pushed" and event.seat == seat for event in tale)
-
-
 def beater_of(tale: Tale, seat: int) -> int | None:
     """Who beats the card of a seat."""
-    for event in tale:
-        if event.kind.name == "beaten" and event.seat == seat:
-            return event.other
-    return None
+    beaten = first(tale, "beaten", seat)
+    return None if beaten is None else beaten.other
 
 
 def other_winner(tale: Tale, seat: int) -> int | None:
