@@ -20,7 +20,7 @@ from kartentisch.games.pairs import Pairs
 from kartentisch.games.pisa import Pisa
 from kartentisch.games.records import load
 from kartentisch.judge.phrases import listed, often
-from kartentisch.judge.tales import first, tell
+from kartentisch.judge.tales import Budget, first, tell
 from kartentisch.judge.why import Why, WinsAndPoints, explain, fill_names, whys_of
 from kartentisch.players.thumb_player import ThumbPlayer
 
@@ -199,7 +199,7 @@ def test_futschikato_counts_how_often_the_card_gets_through() -> None:
         moves = game.legal(seat)
         view = game.masked(seat)
         said = explain(view, seat, moves, worlds=40, seed=2)
-        for tales in tell(whys_of("futschikato"), view, seat, moves, 40, 2, True):
+        for tales in tell(whys_of("futschikato"), view, seat, moves, Budget(40), 2):
             pushed = sum(first(tale, "pushed", seat) is not None for tale in tales.worlds)
             assert f"through {often(pushed, 40)['en']}" in said[tales.move].en
 
@@ -324,7 +324,7 @@ def test_a_choice_of_several_cards_is_explained_whole() -> None:
     game = new_game("ftw", players=4, seed=3)
     seat = game.deciders[0]
     view = game.masked(seat)
-    (tales,) = tell(whys_of("ftw"), view, seat, game.legal(seat)[:1], 5, 0, True)
+    (tales,) = tell(whys_of("ftw"), view, seat, game.legal(seat)[:1], Budget(5))
     assert len(tales.decision) == 3
     for tale in tales.worlds:
         given = [event.card for event in tale if event.kind.name == "gave" and event.seat == seat]
@@ -339,7 +339,7 @@ def test_other_games_speak_of_wins_and_points(rounds: int) -> None:
     game = new_game("ftw", 3, 5, {"rounds": rounds})
     seat = game.deciders[0]
     general = WinsAndPoints()
-    (tales,) = tell(general, game.masked(seat), seat, game.legal(seat)[:1], 20, 0, True)
+    (tales,) = tell(general, game.masked(seat), seat, game.legal(seat)[:1], Budget(20))
     wins = sum(first(tale, "wins", seat) is not None for tale in tales.worlds)
     said = general.say(tales)
     if rounds == 1:

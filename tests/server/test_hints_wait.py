@@ -5,10 +5,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from running import PATIENCE
+from tables import person_at
+from test_room import Scene, Screen
 
 from kartentisch.games import Game, new_game
 from kartentisch.server.live import bots as live_bots
 from kartentisch.server.live.bots import MOST_HINTS, Bots, Decision, WantedHint
+from kartentisch.server.live.visits import Visit
+from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.messages import Prospect
 
 
@@ -18,6 +22,7 @@ class Desk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.done: list[str] = []
         self.free = threading.Event()
+        self.thinking = threading.Event()  # about a hint
         self.game = new_game("futschikato", 3, seed=1)
         monkeypatch.setattr(live_bots, "prospects", self.prospects)
         monkeypatch.setattr(live_bots, "choose", self.choose)
@@ -27,6 +32,7 @@ class Desk:
         function(*arguments)
 
     def prospects(self, hint: WantedHint) -> list[Prospect]:
+        self.thinking.set()
         assert self.free.wait(PATIENCE)
         return []
 
@@ -35,8 +41,11 @@ class Desk:
         return 0
 
     def ask(self, person: str) -> bool:
+        return self.bots.advise(person, self.wanted(person))
+
+    def wanted(self, name: str) -> WantedHint:
         view: Game = self.game.masked(0)
-        return self.bots.advise(person, WantedHint(view, 0, lambda _: self.done.append(person)))
+        return WantedHint(view, 0, lambda _: self.done.append(name))
 
     def decide(self, name: str) -> None:
         asked = Decision(self.game.masked(0), 0, "easy", 1, 1)
@@ -82,7 +91,51 @@ def test_the_queue_of_hints_has_an_end(desk: Desk) -> None:
 def test_nobody_searches_for_someone_who_has_hung_up(desk: Desk) -> None:
     desk.decide("first")
     for number in range(MOST_HINTS):
-        desk.ask(f"guest {number}")
-        desk.bots.cancel(f"guest {number}")
+        wanted = desk.wanted("guest")
+        assert desk.bots.advise(f"guest {number}", wanted)
+        desk.bots.cancel(f"guest {number}", wanted)
     assert desk.ask("anna"), "their places are free again"
     assert desk.finish() == ["first", "anna"]
+
+
+def test_each_page_of_a_person_gets_its_hint_also_when_another_one_goes(desk: Desk) -> None:
+    scene = Scene()
+    scene.house.bots = desk.bots
+    (seat,) = scene.room.table.running().deciders
+    screens = [Screen(), Screen()]
+    one, other = (Visit(scene.room, person_at(seat), screen, seat) for screen in screens)
+    for page in (one, other):
+        scene.room.enter(page, 0)
+    one.received(m.encoder.encode(m.AskHint(id="one", seat=seat)))
+    assert desk.thinking.wait(PATIENCE)
+    other.received(m.encoder.encode(m.AskHint(id="other", seat=seat)))
+    one.lost()
+    desk.finish()
+    assert "hinted" not in screens[0].kinds()
+    assert screens[1].kinds()[-1] == "hinted"
+    assert other.asked == "", "it can ask again"
+
+
+def test_of_two_pages_that_ask_at_once_the_second_is_told_to_wait(desk: Desk) -> None:
+    scene = Scene()
+    scene.house.bots = desk.bots
+    (seat,) = scene.room.table.running().deciders
+    screens = [Screen(), Screen()]
+    one, other = (Visit(scene.room, person_at(seat), screen, seat) for screen in screens)
+    for page in (one, other):
+        scene.room.enter(page, 0)
+    desk.decide("first")
+    for name, page in (("one", one), ("other", other)):
+        page.received(m.encoder.encode(m.AskHint(id=name, seat=seat)))
+    assert screens[1].sent[-1]["refused"]["en"] == "that is too fast; wait a moment"
+    other.lost()
+    desk.finish()
+    assert screens[0].kinds()[-1] == "hinted", "who was refused has nothing to cancel"
+
+
+def test_hanging_up_on_one_page_leaves_the_hint_of_the_other(desk: Desk) -> None:
+    desk.decide("first")
+    one, other = desk.wanted("one page"), desk.wanted("other page")
+    assert desk.bots.advise("anna", other)
+    desk.bots.cancel("anna", one)  # it has left the queue, and was thought about
+    assert desk.finish() == ["first", "other page"]

@@ -60,8 +60,9 @@ class StubBots(Bots):
         if wanted is not None:
             wanted.done([Prospect(wanted.view.legal(wanted.seat)[0], 0.5, 1)])
 
-    def cancel(self, person: str) -> None:
-        self.waiting.pop(person, None)
+    def cancel(self, person: str, wanted: WantedHint) -> None:
+        if self.waiting.get(person) is wanted:
+            del self.waiting[person]
 
     def close(self) -> None:
         pass

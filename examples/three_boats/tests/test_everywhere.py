@@ -15,6 +15,7 @@ from kartentisch.envs.batch import Batch
 from kartentisch.envs.pettingzoo import env
 from kartentisch.games import Chance, new_game
 from kartentisch.games.records import read_record
+from kartentisch.judge.why import explain
 from kartentisch.players import make_player
 from kartentisch.players.player import decide
 from three_boats.moves import MOVES
@@ -47,6 +48,15 @@ def test_bots_without_rules_of_thumb_look_ahead_and_beat_chance() -> None:
     arguments = ("search:iterations=60", "random", "--players", "2", "--deals", "20", "--json")
     told = json.loads(output("tournament", "three_boats", "--cores", "1", *arguments))
     assert told["names"]["search:iterations=60"]["wins"]["mean"] > 0.6
+
+
+def test_a_move_is_explained_by_what_the_round_brings() -> None:
+    game = new_game("three_boats", 3, 4)
+    seat = game.deciders[0]
+    move = game.legal(seat)[0]
+    why = explain(game.masked(seat), seat, [move], worlds=10)[move]
+    assert why.en.startswith("The round brings you ")
+    assert why.de.startswith("Die Runde bringt dir ")
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])

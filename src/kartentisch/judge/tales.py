@@ -5,9 +5,12 @@ little while: to the end of the trick, the vote or the round, as the game's `Why
 what happened, as events; nothing compares two positions to guess it.
 """
 
+import math
+import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kartentisch.games import Chance, Event, Game
 from kartentisch.games.chance import seed_of
@@ -17,6 +20,7 @@ from kartentisch.players.thumb import Thumb
 from kartentisch.players.thumb_player import thumb_for
 
 MOST_MOVES = 2000  # of one tale
+FEWEST_WORLDS = 10  # for figures in tenths
 
 Tale = Sequence[Event]
 
@@ -64,6 +68,24 @@ def points_in(tale: Tale) -> dict[int | None, int]:
     return points
 
 
+class Budget(NamedTuple):
+    """In how many worlds moves are told: fewer if the seconds run out, with a rest after each."""
+
+    worlds: int
+    seconds: float | None = None
+    rest: float = 0.0
+
+    def numbers(self) -> Iterator[int]:
+        """The numbers of the worlds, from 1."""
+        until = math.inf if self.seconds is None else time.perf_counter() + self.seconds
+        for number in range(1, self.worlds + 1):
+            if number > FEWEST_WORLDS and time.perf_counter() > until:
+                return
+            yield number
+            if self.rest:
+                time.sleep(self.rest)
+
+
 class Whys:
     """How a game says why. Its subclasses are found by the game's name, in judge/whys."""
 
@@ -81,9 +103,9 @@ def tell(
     view: Game,
     seat: int,
     moves: Iterable[int],
-    worlds: int,
-    seed: int,
-    reminding: bool,
+    budget: Budget,
+    seed: int = 0,
+    reminding: bool = True,
 ) -> list[Tales]:
     """The tales of several moves, in the same worlds."""
     decisions = [completed(view, seat, move) for move in moves]
@@ -91,7 +113,7 @@ def tell(
     thumb = thumb_for(view.NAME, view.players)
     chance = Chance(seed_of(seed, 0))
     world: Game | None = None
-    for number in range(1, worlds + 1):
+    for number in budget.numbers():
         scene = view.fill(chance)
         for decision, tales in zip(decisions, told, strict=True):
             if world is None:
@@ -100,7 +122,8 @@ def tell(
                 thumb.sit(world)
             else:
                 scene.copy(world)
-            tales.append(tale_of(whys, world, seat, decision, thumb, Chance(seed_of(seed, number))))
+            luck = Chance(seed_of(seed, number))
+            tales.append(tale_of(whys, world, seat, decision, thumb, luck))
     return [
         Tales(view, seat, tuple(decision), tuple(tales), reminding)
         for decision, tales in zip(decisions, told, strict=True)

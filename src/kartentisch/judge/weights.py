@@ -24,9 +24,12 @@ from kartentisch.judge.weighing import Weighing
 from kartentisch.players.search_player import look_ahead
 from kartentisch.players.thumb_player import thumb_for
 
-FIRST_LOOK = 32  # worlds until moves may drop out for the first time, with a budget in iterations
+FIRST_LOOK = 32  # worlds until moves may drop out for the first time, if the budget has as many
+ENOUGH = 400  # worlds after which a move that is left alone is known well enough
+TIED = 2.0  # errors by which a move that may well be as good as the best can be behind
 BEHIND = 3.0  # by how many errors a move must be behind the leader to drop out
-SLICE = 0.02  # seconds between two looks at the clock
+SLICE = 0.02  # seconds between two looks at the clock,
+SHORT_SLICE = 0.001  # or between two rests
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,12 @@ class Decision:
                 return weight
         raise KeyError(f"move {move} was not weighed")
 
+    def is_tied(self, move: int) -> bool:
+        """Whether a move may well be as good as the best; none that dropped out."""
+        behind = self.behind[move]
+        dropped_out = self.of(move).worlds < self.best.worlds
+        return not dropped_out and behind.mean <= TIED * behind.error
+
 
 @dataclass(frozen=True)
 class Position:
@@ -90,12 +99,14 @@ def weigh_decision(
     seed: int = 0,
     played: int | None = None,
     moves: Sequence[int] = (),
+    rest: float = 0.0,
 ) -> Decision:
     """Weigh the moves of a seat from its view.
 
     The budget is a number of worlds for every move; or of iterations, one for each move in each
-    world, where moves that are clearly behind drop out; or of seconds, likewise. `played` is
-    weighed in any case, `moves` alone if there are any.
+    world, where moves that are clearly behind drop out; or of seconds, likewise, with a `rest` of
+    so many seconds after every millisecond, to leave the processor to others. `played` is weighed
+    in any case, `moves` alone if there are any.
     """
     if view.viewer != seat:
         raise ValueError("a decision is weighed from the view of its seat; pass game.masked(seat)")
@@ -107,7 +118,7 @@ def weigh_decision(
     if worlds is not None:
         look_ahead(weighing, worlds)
     else:
-        race(weighing, iterations, seconds)
+        race(weighing, iterations, seconds, rest)
     return decision_of(weighing, seat, view.players)
 
 
@@ -150,27 +161,33 @@ def weighing_of(view: Game, seat: int, seed: int, moves: list[int], usual: int) 
     return weighing
 
 
-def race(weighing: Weighing, iterations: int | None, seconds: float | None) -> None:
-    """Weigh until the budget is used up, or only one move is left."""
+def race(
+    weighing: Weighing, iterations: int | None, seconds: float | None, rest: float = 0.0
+) -> None:
+    """Weigh until the budget is used up, or only one move is left and its figures are good."""
     started = time.perf_counter()
     lanes = list(range(len(weighing.entered())))
-    share = FIRST_LOOK
+    share = FIRST_LOOK if seconds is None else 1  # a world of a slow game may take long
+    portion = SHORT_SLICE if rest else SLICE
     while True:
         if iterations is not None:
             share = min(share, (iterations - weighing.iterations) // len(lanes))
             if share <= 0:
                 break
         look_ahead(weighing, share)
-        lanes = still_racing(weighing, lanes)
-        weighing.keep(lanes)
-        if len(lanes) == 1:
+        if seconds is None or weighing.worlds >= FIRST_LOOK:
+            lanes = still_racing(weighing, lanes)
+            weighing.keep(lanes)
+        if len(lanes) == 1 and (seconds is None or weighing.worlds >= ENOUGH):
             break
         if seconds is not None:
             spent = time.perf_counter() - started
             if spent >= seconds:
                 break
             pace = weighing.worlds / spent
-            share = max(1, int(pace * min(SLICE, seconds - spent)))
+            share = max(1, int(pace * min(portion, seconds - spent)))
+            if rest:
+                time.sleep(rest)
 
 
 def still_racing(weighing: Weighing, lanes: list[int]) -> list[int]:

@@ -21,7 +21,7 @@ from kartentisch.games import Game, part_of
 from kartentisch.games.parts import class_in
 from kartentisch.games.words.language import Texts, both
 from kartentisch.judge.phrases import POINTS, mean, often, rounded, say, sentences
-from kartentisch.judge.tales import Tale, Tales, Whys, points_in, tell
+from kartentisch.judge.tales import Budget, Tale, Tales, Whys, points_in, tell
 
 WHYS = "kartentisch.judge.whys"
 NAME = re.compile(r"\{(\d)\}")
@@ -49,14 +49,17 @@ def explain(
     moves: Sequence[int],
     *,
     worlds: int = 100,
+    seconds: float | None = None,
     seed: int = 0,
     reminding: bool = True,
+    rest: float = 0.0,
 ) -> dict[int, Why]:
     """Say why for moves of a seat, from its view.
 
     A move that begins a choice of several cards is explained with the cards that rules of thumb
-    would choose next. `reminding` says whether words may tell cards that lie face down again; in
-    games of memory a table can forbid that.
+    would choose next. With `seconds` there are fewer worlds if they take too long, and a `rest` of
+    so many seconds after each leaves the processor to others. `reminding` says whether words may
+    tell cards that lie face down again; in games of memory a table can forbid that.
     """
     if view.viewer != seat:
         raise ValueError("moves are explained from the view of their seat; pass game.masked(seat)")
@@ -68,7 +71,9 @@ def explain(
             raise ValueError(f"seat {seat} can't make move {move} in this view")
     whys = whys_of(view.NAME)
     found = {}
-    for tales in tell(whys, view, seat, dict.fromkeys(moves), worlds, seed, reminding):
+    for tales in tell(
+        whys, view, seat, dict.fromkeys(moves), Budget(worlds, seconds, rest), seed, reminding
+    ):
         said = whys.say(tales)
         found[tales.move] = Why(tales.move, said["de"], said["en"])
     return found

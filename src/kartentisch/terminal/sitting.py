@@ -8,7 +8,9 @@ from kartentisch.games import Chance, Game, Refusal
 from kartentisch.games.events import Event
 from kartentisch.games.words import Words
 from kartentisch.games.words.names import BOT_NAMES
-from kartentisch.players import Player, SearchPlayer
+from kartentisch.judge import weigh_decision
+from kartentisch.judge.why import explain, fill_names
+from kartentisch.players import Player
 from kartentisch.players.player import decide
 from kartentisch.terminal import texts
 from kartentisch.terminal.texts import say
@@ -16,7 +18,6 @@ from kartentisch.terminal.understanding import Understanding
 
 HINT_SECONDS = 1.0
 HINTS = 3
-TIE = 0.02  # chances to win that lie no farther apart are as good as each other
 MOST_ASKED = 9  # more moves than this are no question
 DEALT = 3  # so many cards in a row to one's own hand are a deal, which the hand itself shows
 
@@ -201,14 +202,24 @@ class Sitting:
         return [f"  {label:{width}}  {self.describe(move)}" for label, move in labels]
 
     def hints(self, view: Game) -> Iterator[str]:
-        """The best moves that a search finds in a view, with their chance to win."""
-        findings = SearchPlayer(seconds=HINT_SECONDS).think(view, self.seat).findings()
-        yield say("tried", self.language, n=sum(tries for _, tries, _ in findings))
-        best = findings[:HINTS]
-        for move, _, share in best:
-            yield say("hint", self.language, move=self.describe(move), share=f"{share:.0%}")
-        if len(best) > 1 and best[0][2] - best[1][2] <= TIE:
+        """The best moves of a view by the judge, with their chance to win, and why."""
+        weighed = weigh_decision(view, self.seat, seconds=HINT_SECONDS)
+        yield say("tried", self.language, n=sum(weight.worlds for weight in weighed.weights))
+        best = weighed.weights[:HINTS]
+        for weight in best:
+            share = f"{weight.wins.mean:.0%}"
+            yield say("hint", self.language, move=self.describe(weight.move), share=share)
+        if len(best) > 1 and weighed.is_tied(best[1].move):
             yield say("tie", self.language)
+        move = weighed.best.move
+        why = explain(view, self.seat, [move], seconds=HINT_SECONDS)[move]
+        said = why.de if self.language == "de" else why.en
+        yield say(
+            "why",
+            self.language,
+            move=self.describe(move),
+            why=fill_names(said, self.words.names),
+        )
 
     def leave(self) -> None:
         """The person stops, or the game is over: the bots go."""

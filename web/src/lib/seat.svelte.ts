@@ -101,6 +101,7 @@ export class TableSession {
   private number = 0; // how far what happened has come in
   private entries = 0;
   private welcomes = 0;
+  private promised = false; // the server has taken my question, and its hint is still to come
   private returning = false; // the line was down, and what it missed comes in
   private hurrying: AbortController | null = null;
   private dropping: AbortController | null = null;
@@ -113,7 +114,7 @@ export class TableSession {
     const listener = {
       heard: (update: Heard) => this.heard(update),
       lineChanged: (open: boolean) => this.lineChanged(open),
-      caughtUp: () => (this.returning = false),
+      caughtUp: () => this.caughtUp(),
       closed: (why: Bye["why"] | Reason) => (this.gone = why),
     };
     this.connection = new Connection((since, look) => socketAddress(code, since, look), listener, dial);
@@ -178,7 +179,8 @@ export class TableSession {
     if (this.me === null || this.asking) return;
     this.asking = true;
     const answer = await this.send({ type: "hint", seat: this.me });
-    if (!answer || answer.refused) this.asking = false;
+    this.promised = Boolean(answer && !answer.refused);
+    if (!this.promised) this.asking = false;
   }
 
   /** What a seat of mine was shown once has been seen; the server need not tell it again. */
@@ -256,6 +258,11 @@ export class TableSession {
     return this.sentences.sentence(event);
   }
 
+  /** A text of the judge, with the players' names. */
+  withNames(text: string): string {
+    return this.sentences.withNames(text);
+  }
+
   /** Where an event's card goes from and to, as `data-place` has it. */
   places(event: SeenEvent): { from: string | null; to: string | null } {
     return this.sentences.places(event);
@@ -281,7 +288,7 @@ export class TableSession {
       case "renamed":
         return this.renamed(update);
       case "hinted":
-        this.asking = false;
+        this.asking = this.promised = false;
         if (update.moves.some(({ move }) => this.mine?.moves.includes(move))) this.hint = update; // else it came too late
     }
   }
@@ -290,6 +297,15 @@ export class TableSession {
     this.connected = open;
     this.returning = open && this.table !== null;
     if (this.returning) this.drop(); // how it is now comes first
+  }
+
+  /** All that was missed has come. A hint that was promised on the old line will not: ask again. */
+  private caughtUp(): void {
+    this.returning = false;
+    if (!this.promised) return;
+    const waiting = this.asking && (this.mine?.moves.length ?? 0) > 0;
+    this.asking = this.promised = false;
+    if (waiting) queueMicrotask(() => void this.askHint()); // after what waits on the line anyway
   }
 
   /** A hint stays while its steps are made. */

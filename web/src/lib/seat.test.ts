@@ -85,6 +85,29 @@ describe("a table's session", () => {
     expect([session.pending, session.refusal?.point]).toEqual([null, "F7"]);
   });
 
+  it("asks again for a hint that was promised on a line that broke", async () => {
+    last().say(welcome(3, 0, 0));
+    const asked = session.askHint();
+    const answer = () => last().say({ type: "answer", id: (last().sent.at(-1) as unknown as { id: string }).id, number: 3 });
+    answer();
+    await asked;
+    last().close();
+    session.wake();
+    last().onopen?.();
+    expect(session.asking).toBe(true);
+    last().say(welcome(3, 0, 0));
+    await vi.waitFor(() => expect(last().sent.map(({ type }) => type)).toEqual(["look", "hint"]));
+    answer();
+    last().say({ type: "hinted", id: "h", seat: 0, moves: [{ move: 7, share: 0.5, tries: 9, why: { de: "{1} schlägt sie.", en: "{1} beats it." } }] });
+    expect([session.asking, session.hint?.moves[0]?.move]).toEqual([false, 7]);
+    last().close();
+    session.wake();
+    last().onopen?.();
+    last().say(welcome(4, 0, 1));
+    await Promise.resolve();
+    expect(last().sent.map(({ type }) => type)).toEqual(["look"]);
+  });
+
   it("tells what a bot played for me while the line was down, and not what I played myself", async () => {
     last().say(welcome(3, 0, 0));
     last().close();

@@ -44,6 +44,11 @@ export class Sentences {
     return fill(hidden ? closed : open, this.values(event));
   }
 
+  /** A text of the judge, with names in place of seats in braces. */
+  withNames(text: string): string {
+    return text.replace(/\{(\d)\}/g, (_, seat: string) => this.names[Number(seat)] ?? "");
+  }
+
   /** Where an event's card goes from and to, as `data-place` has it. */
   places(event: SeenEvent): { from: string | null; to: string | null } {
     const texts = this.words?.events[event.kind];

@@ -1,6 +1,7 @@
 // What is said to one person beside the table, in the words of the game.
 
 import { bestOf, movesOf } from "../lib/advice";
+import { both } from "../lib/i18n.svelte";
 import type { SeenEvent } from "../lib/protocol";
 import type { TableSession } from "../lib/seat.svelte";
 import { advice } from "../lib/words/advice";
@@ -8,7 +9,7 @@ import { advice } from "../lib/words/advice";
 /** How a game says a whole decision; empty if the moves one after the other say it as well. */
 export type Advise = (moves: readonly number[], session: TableSession) => string;
 
-/** What is said, and what stands below it: how good it is, and one day why. */
+/** What is said, and what stands below it: why, and how good it is. */
 export interface Note {
   text: string;
   more: string;
@@ -28,22 +29,23 @@ export function adviseBy(game: string, advise: Advise): void {
   manners.set(game, advise);
 }
 
-/** The hint in words: it always says something. */
+/** The hint in words: it always says something, and why if the judge could tell. */
 export function hintNote(session: TableSession): Note | null {
   const best = bestOf(session.hint?.moves ?? []);
   const [leader] = best;
   if (!leader) return null;
   const said = best.map((one) => decision(movesOf(one), session));
   const first = capital(said[0] ?? "");
-  if (session.mine?.moves.length === 1) return { text: sentence(advice("only", { move: first })), more: "" };
-  if (leader.tries === 0) return { text: sentence(advice("best", { move: first })), more: advice("unbeaten") };
+  const why = leader.why ? session.withNames(both(leader.why)) : "";
+  if (leader.tries === 0) return { text: sentence(advice("only", { move: first })), more: why };
   const n = Math.round(leader.share * 100);
-  if (best.length === 1) return { text: sentence(advice("best", { move: first })), more: advice("share", { n }) };
+  if (best.length === 1) return { text: sentence(advice("best", { move: first })), more: joined(why, advice("share", { n })) };
   if (said.every((one) => !one.includes(","))) {
-    return { text: sentence(advice("tie", { moves: alternatives(said) })), more: advice("shareEach", { n }) };
+    const more = joined(why && `${first}: ${why}`, advice("shareEach", { n }));
+    return { text: sentence(advice("tie", { moves: alternatives(said) })), more };
   }
   const others = best.slice(1).map(({ move }) => session.describe(move)); // a long decision is told whole only once
-  const more = advice("alsoGood", { moves: alternatives(others) }) + advice("shareEach", { n });
+  const more = joined(why, advice("alsoGood", { moves: alternatives(others) }), advice("shareEach", { n }));
   return { text: sentence(advice("best", { move: first })), more };
 }
 
@@ -78,5 +80,6 @@ function sentencesOf(events: readonly SeenEvent[], session: TableSession): strin
   return events.map((event) => session.sentence(event)).filter(Boolean);
 }
 
+const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

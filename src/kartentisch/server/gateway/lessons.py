@@ -16,9 +16,8 @@ from kartentisch.server.wire.http import (
     LessonPage,
     LessonStep,
     LessonText,
-    Texts,
 )
-from kartentisch.server.wire.messages import SeenEvent
+from kartentisch.server.wire.messages import SeenEvent, Texts
 
 
 @cache

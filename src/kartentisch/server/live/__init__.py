@@ -1,4 +1,4 @@
 """Tables in use: rooms, presence, turns, bots.
 
-May use games, players, wire, table, storage, cluster, metrics and surroundings.
+May use games, players, judge, wire, table, storage, cluster, metrics and surroundings.
 """

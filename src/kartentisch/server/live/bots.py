@@ -11,10 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from kartentisch.games import Chance, Game
-from kartentisch.players import SearchPlayer
+from kartentisch.judge import weigh_decision
+from kartentisch.judge.tales import completed
+from kartentisch.judge.why import explain
 from kartentisch.players.levels import level_player
 from kartentisch.server import metrics
-from kartentisch.server.wire.messages import Prospect
+from kartentisch.server.wire.messages import Prospect, Texts
 
 log = logging.getLogger("kartentisch.bots")
 
@@ -24,6 +26,7 @@ NICENESS = 10
 # milliseconds at any priority, but a sleeping one makes way at once.
 REST_SECONDS = 0.0003
 HINT_SECONDS = 0.5
+WORDS_SECONDS = 0.3  # and for the words; compiled, they take a tenth of that
 PROSPECTS = 3
 MOST_HINTS = 20  # that wait: the last one about ten seconds per thread
 
@@ -40,18 +43,6 @@ def step_aside() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
-def completing(view: Game, seat: int, move: int) -> list[int]:
-    """The moves that complete the decision which a move begins, as the search has played them."""
-    world = view.fill(Chance(0))  # what the seat can't know does not matter until it has decided
-    usual = level_player("hard", view.NAME, 0)
-    made: list[int] = []
-    world.play(seat, move)
-    while world.may_take_back(seat):
-        made.append(usual.choose(world.masked(seat), seat))
-        world.play(seat, made[-1])
-    return made
-
-
 class Decision(NamedTuple):
     """What a bot is asked for: a move for a seat, on the view of that seat.
 
@@ -66,11 +57,15 @@ class Decision(NamedTuple):
 
 
 class WantedHint(NamedTuple):
-    """A hint that somebody waits for."""
+    """A hint that somebody waits for.
+
+    reminding: whether its words may tell cards that lie face down again (K17).
+    """
 
     view: Game
     seat: int
     done: Callable[[list[Prospect]], None]
+    reminding: bool = True
 
 
 class Bots:
@@ -103,10 +98,11 @@ class Bots:
         self.pool.submit(self.work)
         return True
 
-    def cancel(self, person: str) -> None:
-        """A person does not wait for a hint any more."""
+    def cancel(self, person: str, wanted: WantedHint) -> None:
+        """Nobody waits for this hint any more; another one of the same person stays."""
         with self.lock:
-            self.hints.pop(person, None)
+            if self.hints.get(person) is wanted:
+                del self.hints[person]
 
     def work(self) -> None:
         """Do what is most urgent. A thread does this once for each thing that was asked for."""
@@ -143,14 +139,52 @@ def choose(asked: Decision) -> int:
 
 
 def prospects(hint: WantedHint) -> list[Prospect]:
-    """The best moves in a view; none if the search fails."""
+    """The best moves in a view, by the judge; none if it fails."""
     try:
-        search = SearchPlayer(seconds=HINT_SECONDS, rest=REST_SECONDS).think(hint.view, hint.seat)
-        findings = search.findings() or [(search.best(), 0, 0.0)]
-        return [
-            Prospect(move, round(share, 3), tries, completing(hint.view, hint.seat, move))
-            for move, tries, share in findings[:PROSPECTS]
-        ]
+        return weighed_prospects(hint)
     except Exception as fault:  # whoever asked still gets an answer
         log.error("no hint could be found in %s", hint.view.NAME, exc_info=fault)
         return []
+
+
+def weighed_prospects(hint: WantedHint) -> list[Prospect]:
+    """What the best moves promise, and why."""
+    view, seat = hint.view, hint.seat
+    legal = view.legal(seat)
+    if len(legal) == 1:
+        found = [Prospect(legal[0], 0.0, 0)]
+    else:
+        weighed = weigh_decision(view, seat, seconds=HINT_SECONDS, rest=REST_SECONDS)
+        found = [
+            Prospect(
+                weight.move,
+                round(weight.wins.mean, 3),
+                weight.worlds,
+                tied=weighed.is_tied(weight.move),
+            )
+            for weight in weighed.weights[:PROSPECTS]
+        ]
+    for prospect in found:
+        prospect.then = completed(view, seat, prospect.move)[1:]
+    add_words(hint, found)
+    return found
+
+
+def add_words(hint: WantedHint, found: list[Prospect]) -> None:
+    """Say why for each move; without words a hint is still worth something."""
+    moves = [prospect.move for prospect in found]
+    try:
+        whys = explain(
+            hint.view,
+            hint.seat,
+            moves,
+            seconds=WORDS_SECONDS,
+            reminding=hint.reminding,
+            rest=REST_SECONDS,
+        )
+    except Exception as fault:
+        log.error("no words could be found in %s", hint.view.NAME, exc_info=fault)
+        return
+    for prospect in found:
+        why = whys[prospect.move]
+        prospect.why = Texts(why.de, why.en)

@@ -52,6 +52,7 @@ class Visit:
         self.payers = payers
         self.refusals: dict[str, m.Reason] = {}
         self.asked = ""  # the hint that they wait for, by the id of their command
+        self.wanted: WantedHint | None = None  # the same, as the bots know it
         self.looked = ""  # the id of the last command to look
 
     def choose_seat(self) -> None:
@@ -95,9 +96,9 @@ class Visit:
 
     def lost(self) -> None:
         """The connection is dead."""
-        if self.asked:
-            self.asked = ""
-            self.room.house.bots.cancel(self.person.id)
+        if self.wanted is not None:
+            self.room.house.bots.cancel(self.person.id, self.wanted)
+            self.asked, self.wanted = "", None
         self.room.leave(self)
 
     def afford(self, command: m.AnyCommand, cost: float) -> bool:
@@ -184,16 +185,17 @@ class Visit:
 
         def done(moves: list[m.Prospect]) -> None:
             if self.asked == command.id:
-                self.asked = ""
+                self.asked, self.wanted = "", None
                 self.send(m.encoder.encode(m.Hint(command.id, command.seat, moves)))
 
-        wanted = WantedHint(view, command.seat, done)
+        reminding = self.room.table.settings.memory or not view.MEMORY
+        wanted = WantedHint(view, command.seat, done, reminding)
         if self.asked == command.id:
             self.answer(command, self.room.table.number)
         elif self.asked or not self.room.house.bots.advise(self.person.id, wanted):
             self.refuse(command, refused("too_fast"), remember=False)
         else:
-            self.asked = command.id
+            self.asked, self.wanted = command.id, wanted
             self.answer(command, self.room.table.number)
 
     # --- answers

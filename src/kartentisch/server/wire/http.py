@@ -20,6 +20,7 @@ from kartentisch.server.wire.messages import (
     Seat,
     SeenEvent,
     Settings,
+    Texts,
 )
 
 Sees = Literal["everyone", "owner", "both", "nobody"]
@@ -64,13 +65,6 @@ class Bot(msgspec.Struct):
 
 
 # --- the games
-
-
-class Texts(msgspec.Struct):
-    """A text in both languages."""
-
-    de: str
-    en: str
 
 
 class OptionAbout(msgspec.Struct):

@@ -427,16 +427,28 @@ class Hint(msgspec.Struct, tag_field="type", tag="hinted"):
     moves: list["Prospect"]
 
 
-class Prospect(msgspec.Struct):
-    """What a move promises: the share of tries that were won; no tries if it was clear at once.
+class Texts(msgspec.Struct):
+    """A text in both languages."""
 
-    then: the moves that complete the decision which this move begins.
+    de: str
+    en: str
+
+
+class Prospect(msgspec.Struct):
+    """What a move promises: its share of the matches won in all tries; no tries if it is the only
+    move.
+
+    then: the moves that complete the decision which this move begins. tied: whether it may well be
+    as good as the best one. why: what usually happens after it; {0}, {1}, … are the names of the
+    players at these seats.
     """
 
     move: int
     share: float
     tries: int
     then: list[int] = []
+    tied: bool = False
+    why: Texts | None = None
 
 
 class Bye(msgspec.Struct, tag_field="type", tag="bye"):

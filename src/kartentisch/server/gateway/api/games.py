@@ -21,8 +21,8 @@ from kartentisch.server.wire.http import (
     LessonText,
     OptionAbout,
     RulesText,
-    Texts,
 )
+from kartentisch.server.wire.messages import Texts
 from kartentisch.server.wire.refusals import refused
 
 
