@@ -33,7 +33,9 @@ class Tales:
     seat: int
     decision: tuple[int, ...]  # a move, and those that complete what it begins
     worlds: tuple[Tale, ...]
-    reminding: bool  # whether cards may be told that the seat has seen face down
+    reminding: (
+        bool  # whether words may give away a card that the seat has seen and that lies face down
+    )
 
     @property
     def move(self) -> int:

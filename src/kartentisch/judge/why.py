@@ -59,7 +59,7 @@ def explain(
     A move that begins a choice of several cards is explained with the cards that rules of thumb
     would choose next. With `seconds` there are fewer worlds if they take too long, and a `rest` of
     so many seconds after each leaves the processor to others. `reminding` says whether words may
-    tell cards that lie face down again; in games of memory a table can forbid that.
+    give away cards that the seat has seen and that lie face down; a table can forbid that.
     """
     if view.viewer != seat:
         raise ValueError("moves are explained from the view of their seat; pass game.masked(seat)")

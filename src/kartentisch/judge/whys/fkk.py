@@ -1,6 +1,7 @@
 """Why in FKK: what the row gains or loses, how likely a match is, what one then knows.
 
-Without reminding, nothing is said from which a card could be told that lies face down again.
+Words never name a card that lies face down. What the row loses would give one away, so it is told
+only if the seat may be reminded.
 """
 
 from kartentisch.games import Event, Game
