@@ -236,7 +236,11 @@ def estimate_of(weighing: Weighing, lane: int, seat: int, what: int) -> Estimate
 def decision_of(weighing: Weighing, seat: int, players: int) -> Decision:
     """What a weighing has found."""
     moves = weighing.entered()
-    order = sorted(range(len(moves)), key=lambda lane: (-mean(weighing, lane), moves[lane]))
+    # A move that dropped out was behind in its worlds, whatever those who stayed got in later ones.
+    order = sorted(
+        range(len(moves)),
+        key=lambda lane: (-weighing.tried(lane), -mean(weighing, lane), moves[lane]),
+    )
     weights = [
         Weight(
             moves[lane],

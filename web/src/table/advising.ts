@@ -31,22 +31,15 @@ export function adviseBy(game: string, advise: Advise): void {
 
 /** The hint in words: it always says something, and why if the judge could tell. */
 export function hintNote(session: TableSession): Note | null {
-  const best = bestOf(session.hint?.moves ?? []);
-  const [leader] = best;
+  const [leader, ...others] = bestOf(session.hint?.moves ?? []);
   if (!leader) return null;
-  const said = best.map((one) => decision(movesOf(one), session));
-  const first = capital(said[0] ?? "");
+  const move = capital(decision(movesOf(leader), session));
   const why = leader.why ? session.withNames(both(leader.why)) : "";
-  if (leader.tries === 0) return { text: sentence(advice("only", { move: first })), more: why };
-  const n = Math.round(leader.share * 100);
-  if (best.length === 1) return { text: sentence(advice("best", { move: first })), more: joined(why, advice("share", { n })) };
-  if (said.every((one) => !one.includes(","))) {
-    const more = joined(why && `${first}: ${why}`, advice("shareEach", { n }));
-    return { text: sentence(advice("tie", { moves: alternatives(said) })), more };
-  }
-  const others = best.slice(1).map(({ move }) => session.describe(move)); // a long decision is told whole only once
-  const more = joined(why, advice("alsoGood", { moves: alternatives(others) }), advice("shareEach", { n }));
-  return { text: sentence(advice("best", { move: first })), more };
+  if (leader.tries === 0) return { text: sentence(advice("only", { move })), more: why };
+  const asGood = others.map((one) => session.describe(one.move)); // a long decision is told whole only once
+  const ties = asGood.length > 0 ? advice("alsoGood", { moves: alternatives(asGood) }) : "";
+  const share = advice("share", { n: Math.round(leader.share * 100) });
+  return { text: sentence(advice("best", { move })), more: [why, ties, share].filter(Boolean).join(" ") };
 }
 
 /** What happened while somebody was away. */
@@ -80,6 +73,5 @@ function sentencesOf(events: readonly SeenEvent[], session: TableSession): strin
   return events.map((event) => session.sentence(event)).filter(Boolean);
 }
 
-const joined = (...parts: string[]) => parts.filter(Boolean).join(" ");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
