@@ -25,8 +25,8 @@ cdef class Futschikato(Game):
     cdef public card_t pile[90]
     cdef public move_t past[400]
     cdef Futschikato truth
+    cdef card_t circle[16]  # not last: C would not know its length, nor unroll the loop over it
     cdef int hand_size
-    cdef card_t circle[16]
 
     @cython.locals(first=Py_ssize_t, index=Py_ssize_t)
     cpdef list hand(self, seat)
