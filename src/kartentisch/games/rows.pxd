@@ -55,7 +55,7 @@ cdef class RowGame(Game):
     @cython.locals(kind=int, index=int)
     @cython.final
     cdef void begin_batch(self) noexcept nogil
-    @cython.locals(joining=int, batch=int, kind=int, number=int, index=int)
+    @cython.locals(joining=int, kind=int, number=int, index=int)
     @cython.final
     cdef void merge_batches(self) noexcept nogil
     @cython.locals(count=int, kind=int)

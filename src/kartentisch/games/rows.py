@@ -222,10 +222,9 @@ class RowGame(Game):
 
     def merge_batches(self) -> None:
         """Make room: a batch joins the one before where one of both is gone, or else the oldest."""
-        joining = 1
-        for batch in range(1, BATCHES):
-            if self.rest_of(batch) == 0 or self.rest_of(batch - 1) == 0:
-                joining = batch
+        joining = BATCHES - 1
+        while joining > 1 and self.rest_of(joining) > 0 and self.rest_of(joining - 1) > 0:
+            joining -= 1
         for kind in range(KINDS):
             self.rest[KINDS * (joining - 1) + kind] += self.rest[KINDS * joining + kind]
         for number in range(KINDS * joining, KINDS * (BATCHES - 1)):
