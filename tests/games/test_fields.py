@@ -7,7 +7,7 @@ import pytest
 
 from kartentisch.games import GAMES, SPECTATOR, Game, fields, game_class, new_game
 from kartentisch.games.events import NOBODY
-from kartentisch.games.fields import RULE
+from kartentisch.games.fields import RULE, Field
 
 
 def played(name: str, seed: int, moves: int) -> Game:
@@ -24,6 +24,11 @@ def played(name: str, seed: int, moves: int) -> Game:
 def values(game: Game, *left_out: str) -> dict[str, object]:
     """All fields by name, but those seen by somebody who is left out."""
     return {f.name: getattr(game, f.name) for f in game.FIELDS if f.sees not in left_out}
+
+
+def late_fields(name: str) -> list[Field]:
+    """The fields of a game that are blank until later."""
+    return [field for field in game_class(name).FIELDS if field.since]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -50,6 +55,27 @@ def test_nobody_sees_what_is_declared_so(name: str) -> None:
         for seat in range(SPECTATOR, game.players):
             view = game.masked(seat)
             assert all(getattr(view, field.name) == field.blank_value() for field in hidden)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if late_fields(name)])
+def test_what_is_blank_until_later_comes_and_goes_with_copies_and_views(name: str) -> None:
+    rng = random.Random(1)
+    game = new_game(name, game_class(name).MOST, seed=1)
+    early = game.copy()
+    while any(getattr(game, field.name) == field.blank_value() for field in late_fields(name)):
+        if game.over:
+            game.begin(rng.randrange(1000))
+        seat = rng.choice(game.deciders)
+        game.play(seat, rng.choice(game.legal(seat)))
+        for field in late_fields(name):
+            assert getattr(game, field.since) or getattr(game, field.name) == field.blank_value()
+    twin, view = game.copy(), game.masked(0)
+    assert twin.save() == game.save()
+    for other in (early, game):
+        assert other.copy(twin).save() == other.save()
+        assert other.masked(1, view).save() == other.masked(1).save()
+    game.begin(1)
+    assert game.save() == early.save()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -28,7 +28,8 @@ class Field(NamedTuple):
     seat has, `per_card` says that there is one for each card. `sets` marks sets of cards. `holds`
     says what the entries are (holds.py), and `says` what the field is about, for documents.
     `past` marks what lay open earlier: views have it, so that worlds fit it, but it is part of no
-    observation, and of a save only while it tells something.
+    observation, and of a save only while it tells something. `since` names a number of the game:
+    as long as that is 0 this field is blank, so that copies can do without it.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Field(NamedTuple):
     holds: Holds = UNSAID
     says: str = ""
     past: bool = False
+    since: str = ""
 
     def blank_value(self) -> int | list[int]:
         """What stands there when nothing is known, and before anything is dealt."""
@@ -86,13 +88,13 @@ def copy(game: "Game", original: "Game") -> None:
 def observe(view: "Game", original: "Game", seat: int) -> None:
     """Take over what a seat sees without a rule of the game, instead of what another one saw.
 
-    What nobody sees has always been blank in a view.
+    What nobody sees has always been blank in a view. What is blank until later becomes so again.
     """
     for field in view.FIELDS:
         value = getattr(original, field.name)
         if field.sees == EVERYONE or (field.sees == MOVER and seat == original.turn):
             setattr(view, field.name, value[:] if field.size else value)
-        elif field.sees == MOVER:
+        elif field.sees == MOVER or field.since:
             setattr(view, field.name, field.blank_value())
         elif field.sees == OWNER:
             own = [field.blank] * field.size

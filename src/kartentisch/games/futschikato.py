@@ -88,7 +88,7 @@ class Futschikato(Game):
         ),
         Field("discarded", holds=holds.number(CARDS), says="how many discards there are"),
         # What was shuffled, played and drawn since the first reshuffle (futschikato_past.py).
-        Field("past", 400, sees=RULE, past=True),
+        Field("past", 400, sees=RULE, past=True, since="told"),
         Field("told", past=True),  # how many entries that has
     )
 
@@ -312,7 +312,8 @@ class Futschikato(Game):
 
     def observe_past(self, truth: "Futschikato", seat: int) -> None:
         """F15: everyone knows who drew when, and only the owner what."""
-        self.past[:] = truth.past
+        for index in range(self.told):
+            self.past[index] = truth.past[index]
         index = 0
         while index < self.told:
             entry = self.past[index]

@@ -485,7 +485,8 @@ class Game:
     def observe_by_rule(self, seat: int) -> None:
         """Take over what a seat can know of the fields that are seen by a RULE.
 
-        All their entries have to be set: what another seat saw may stand there.
+        All their entries have to be set: what another seat saw may stand there. Only fields that
+        are blank until later (`since`) are blank here.
         """
 
     def phase_for(self, seat: int) -> int:

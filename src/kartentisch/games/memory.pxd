@@ -12,12 +12,16 @@ cdef class Layout:
     cdef tuple key
     cdef char* image  # a game whose fields are blank
     cdef int runs, table_runs, open_runs, private_runs, mover_runs, own_runs
+    cdef int late_runs, open_late_runs
+    cdef Py_ssize_t since  # where the number is that is 0 as long as the late fields are blank
     cdef Run run[MOST]
     cdef Run table_run[MOST]
     cdef Run open_run[MOST]
     cdef Run private_run[MOST]
     cdef Run mover_run[MOST]
     cdef Run own_run[MOST]
+    cdef Run late_run[MOST]
+    cdef Run open_late_run[MOST]
 
 
 cpdef Layout layout_of(game, int shared)
@@ -52,19 +56,31 @@ cdef inline void move(char* target, char* source, Run* run, int runs) noexcept n
         )
 
 
+cdef inline bint has_late(char* game, Layout layout) noexcept nogil:
+    """Whether a game has late fields that may not be blank."""
+    return layout.late_runs > 0 and (<int*>(game + layout.since))[0] != 0
+
+
 cdef inline void blank(object game, Layout layout) noexcept nogil:
     """Blank all fields of a game."""
+    move(<char*><void*>game, layout.image, layout.late_run, layout.late_runs)
     move(<char*><void*>game, layout.image, layout.run, layout.runs)
 
 
 cdef inline void blank_table(object game, Layout layout) noexcept nogil:
     """Blank all fields but those that every game has."""
+    if has_late(<char*><void*>game, layout):
+        move(<char*><void*>game, layout.image, layout.late_run, layout.late_runs)
     move(<char*><void*>game, layout.image, layout.table_run, layout.table_runs)
 
 
 cdef inline void copy(object game, object original, Layout layout) noexcept nogil:
     """Take over all fields of another game of the kind."""
-    move(<char*><void*>game, <char*><void*>original, layout.run, layout.runs)
+    cdef char* target = <char*><void*>game
+    cdef char* source = <char*><void*>original
+    if has_late(source, layout) or has_late(target, layout):
+        move(target, source, layout.late_run, layout.late_runs)
+    move(target, source, layout.run, layout.runs)
 
 
 cdef inline void observe(
@@ -72,13 +88,17 @@ cdef inline void observe(
 ) noexcept nogil:
     """Take over what a seat sees without a rule of the game, instead of what another one saw.
 
-    What nobody sees has always been blank in a view.
+    What nobody sees has always been blank in a view. What is blank until later becomes so again.
     """
     cdef char* target = <char*><void*>view
     cdef char* source = <char*><void*>original
     cdef Run* run
     cdef int number
     cdef Py_ssize_t offset
+    if has_late(target, layout):
+        move(target, layout.image, layout.late_run, layout.late_runs)
+    if has_late(source, layout):
+        move(target, source, layout.open_late_run, layout.open_late_runs)
     move(target, layout.image, layout.private_run, layout.private_runs)
     move(target, source, layout.open_run, layout.open_runs)
     if seat == turn:

@@ -69,23 +69,36 @@ cdef Layout found_layout(game, int shared):
     if spans is None:
         probe = type(game).__new__(type(game))
         spans = known_spans[type(game)] = [span_of(probe, field) for field in fields]
-    layout.runs = merged(spans, spans, layout.run)
-    layout.table_runs = merged(spans[shared:], spans, layout.table_run)
-    layout.open_runs = merged(seen(spans, fields, EVERYONE), spans, layout.open_run)
-    private = seen(spans, fields, MOVER) + seen(spans, fields, OWNER)
-    layout.private_runs = merged(private, spans, layout.private_run)
-    layout.mover_runs = merged(seen(spans, fields, MOVER), spans, layout.mover_run)
+    lasting = [(field, span) for field, span in zip(fields, spans) if not field.since]
+    late = [(field, span) for field, span in zip(fields, spans) if field.since]
+    layout.runs = merged(seen(lasting), spans, layout.run)
+    layout.table_runs = merged(seen(lasting[shared:]), spans, layout.table_run)
+    layout.open_runs = merged(seen(lasting, EVERYONE), spans, layout.open_run)
+    layout.private_runs = merged(seen(lasting, MOVER, OWNER), spans, layout.private_run)
+    layout.mover_runs = merged(seen(lasting, MOVER), spans, layout.mover_run)
+    layout.late_runs = merged(seen(late), spans, layout.late_run)
+    layout.open_late_runs = merged(seen(late, EVERYONE), spans, layout.open_late_run)
     for field, (offset, length) in zip(fields, spans):
         if field.sees == OWNER:
             layout.own_run[layout.own_runs].offset = offset
             layout.own_run[layout.own_runs].size = length // field.size * field.per_seat
             layout.own_runs += 1
+    if late:
+        layout.since = offset_of_since({field.since for field, _ in late}, fields, spans)
     return layout
 
 
-def seen(spans, fields, who):
-    """Where the fields are that are seen by somebody."""
-    return [span for span, field in zip(spans, fields) if field.sees == who]
+def seen(placed, *who):
+    """Where the fields are, or those that are seen by somebody."""
+    return [span for field, span in placed if not who or field.sees in who]
+
+
+def offset_of_since(names, fields, spans):
+    """Where the one number is that all late fields wait for."""
+    found = [span for field, span in zip(fields, spans) if field.name in names]
+    if len(names) != 1 or len(found) != 1 or found[0][1] != sizeof(int):
+        raise TypeError(f"fields can wait for one int of a game, not for {sorted(names)}")
+    return found[0][0]
 
 
 def span_of(probe, field):

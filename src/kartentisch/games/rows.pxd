@@ -14,12 +14,12 @@ cdef class RowGame(Game):
     cdef public byte_t row[8]
     cdef public int left, discarded, quiet
     cdef public int batch, drawn_batch
-    cdef public card_t batches[130]
-    cdef public card_t rest[156]
     cdef public int drawn
     cdef public mask_t known[130]
     cdef public card_t laid[130]
     cdef public card_t pile[130]
+    cdef public card_t batches[130]
+    cdef public card_t rest[156]
     cdef RowGame truth
     cdef int copies
 

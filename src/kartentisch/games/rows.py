@@ -83,9 +83,10 @@ class RowGame(Game):
         ),
         # K13: what reshuffles tell. Before the first one there is one batch, and nothing to tell.
         Field("batch", past=True),  # of the draw pile: how many reshuffles there were
-        Field("batches", 130, past=True),  # of each card in the rows
+        Field("batches", 130, past=True, since="batch"),  # of each card in the rows
         Field("drawn_batch", past=True),  # of the card in hand
-        Field("rest", 156, past=True),  # of each batch, how many of each kind are not discarded
+        # Of each batch, how many of each kind are not discarded.
+        Field("rest", 156, past=True, since="batch"),
     )
 
     known: list[int]
