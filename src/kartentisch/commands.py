@@ -33,7 +33,7 @@ from kartentisch.parameters import (
     SEED,
     SET,
     BadInput,
-    chosen_line,
+    fetched,
     refusing,
     seat_of,
     usual_players,
@@ -390,8 +390,7 @@ def replay(file: str, seat: int | None, pictures: bool, line: int | None, langua
     kartentisch replay game.jsonl --seat 2 --lang de
     kartentisch record pisa | kartentisch replay - --no-pictures
     """
-    with click.open_file(file, encoding="utf-8") as stream:
-        followed = read_record(chosen_line(stream.read(), line))
+    followed = read_record(fetched(file, line))
     viewer = seat
     if seat is not None:
         viewer = SPECTATOR if seat in (0, SPECTATOR) else seat_of(seat, followed.players)

@@ -1,9 +1,10 @@
 """What commands share: parameters, and one clear line for bad input."""
 
 import functools
+import io
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
-from urllib.error import URLError
+from contextlib import AbstractContextManager
+from typing import IO, ParamSpec, TypeVar
 
 import click
 
@@ -15,7 +16,7 @@ Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
 BAD_INPUT = 2
-LARGEST_RECORD = 16 * 2**20
+LARGEST_RECORD = 16 * 2**20  # characters
 SECONDS = 20
 
 
@@ -81,30 +82,48 @@ LINE = click.option(
 )
 
 
-def fetched(source: str) -> str:
-    """The text of a record, from a file or by HTTP."""
+def fetched(source: str, line: int | None = None) -> str:
+    """The text of a record, from a file or by HTTP: all of it, or one line of an export."""
     try:
-        if source.startswith(("http://", "https://")):
-            from urllib.request import urlopen  # slow to import, and hardly needed
-
-            with urlopen(source, timeout=SECONDS) as answer:
-                text: str = answer.read(LARGEST_RECORD).decode()
-        else:
-            with click.open_file(source, encoding="utf-8") as stream:
-                text = stream.read(LARGEST_RECORD)
-    except (URLError, OSError, UnicodeDecodeError) as error:
+        with opened(source) as stream:
+            return read_whole(stream) if line is None else read_line(stream, line)
+    except UnicodeDecodeError:
+        raise BadInput(f"{source} is not a text in UTF-8, so it is no record") from None
+    except OSError as error:
         raise BadInput(f"{source} can't be read: {error}") from None
+
+
+def opened(source: str) -> AbstractContextManager[IO[str]]:
+    """A file, or what a server answers, as text."""
+    if source.startswith(("http://", "https://")):
+        from http.client import HTTPException  # slow to import, and hardly needed
+        from urllib.request import urlopen
+
+        try:
+            return io.TextIOWrapper(urlopen(source, timeout=SECONDS), encoding="utf-8")
+        except HTTPException as error:
+            raise OSError(error) from None
+    return click.open_file(source, encoding="utf-8")
+
+
+def read_whole(stream: IO[str]) -> str:
+    """All of a text."""
+    text = stream.read(LARGEST_RECORD + 1)
+    if len(text) > LARGEST_RECORD:
+        raise BadInput("this is too large for one record; of an export choose a game: --line 1")
     return text
 
 
-def chosen_line(text: str, number: int | None) -> str:
-    """One line of a text with a record per line, or all of it."""
-    if number is None:
-        return text
-    lines = [line for line in text.split("\n") if line.strip()]
-    if number > len(lines):
-        raise BadInput(f"there is no line {number}; there are {len(lines)}")
-    return lines[number - 1]
+def read_line(stream: IO[str], number: int) -> str:
+    """One line of a text with a record per line; empty lines don't count."""
+    count = 0
+    while text := stream.readline(LARGEST_RECORD + 1):
+        if len(text) > LARGEST_RECORD:
+            raise BadInput(f"line {count + 1} is too large for a record")
+        count += bool(text.strip())
+        if count == number:
+            return text
+    raise BadInput(f"there is no line {number}; there are {count}")
 
 
 def seat_of(number: int, players: int) -> int:

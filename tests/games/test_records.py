@@ -107,11 +107,28 @@ HEAD = json.dumps(Record("futschikato", 4, 1).header())
         (garbled(points=[0, 0, 0, 0]), "its game is not over"),
         ('{"format": 1, "format": 1}', "'format' is there twice"),
         ("[" * 100_000, "nested too deeply"),
+        (garbled(format=True), "format in a record is a whole number, not true"),
+        (garbled(version=None), "version in a record is a whole number, not null"),
+        (garbled(version=1.0), "version in a record is a whole number"),
+        (garbled(players=4.0), "3 to 8 players"),
+        (garbled(table=7), "table in a record is a text"),
+        (garbled(match="1"), "match in a record is a whole number"),
+        (garbled(undone=1), "undone in a record is true or false"),
+        (garbled(ended="now"), "ended in a record is a number"),
+        (garbled(ended=float("nan")), "NaN is not a number"),
     ],
 )
 def test_garbage_in_a_record_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises((BadRecord, Refusal, ValueError), match=sentence):
         read_record(text).replay()
+
+
+def test_no_depth_of_nesting_breaks_the_reader() -> None:
+    """Python reads a little deeper than it writes, so a value may be too deep to be quoted."""
+    for depth in range(700, 1001):
+        nested = garbled(table="deep").replace('"deep"', "[" * depth + "]" * depth)
+        with pytest.raises(BadRecord):
+            read_record(nested)
 
 
 @given(st.text())

@@ -9,14 +9,16 @@ import json
 import os
 import random
 import re
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from running import Guest, Server, Visitor, ask
+from running import PATIENCE, Guest, Server, Visitor, ask
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -238,7 +240,14 @@ def test_a_page_of_another_site_gets_nowhere(server: Server) -> None:
     for method, path in (("POST", "/api/tables"), ("DELETE", "/api/me"), ("POST", "/api/me/link")):
         reply = person.ask(method, path, {}, foreign)
         assert (reply.status, reply.reason) == (403, "this request comes from another site")
-    for origin in ("https://evil.example", f"http://{server.address}.evil.example", "null"):
+    assert person.ask("POST", "/api/tables", {}, {"origin": "http://["}).status == 403
+    for origin in (
+        "https://evil.example",
+        f"http://{server.address}.evil.example",
+        f"http://{server.address}@evil.example",
+        "http://[",
+        "null",
+    ):
         first = first_message(server, code, {"authorization": f"Bearer {person.token}"}, origin)
         assert first["refused"]["en"] == "this request comes from another site"
     own = first_message(
@@ -308,6 +317,44 @@ def test_paths_lead_nowhere_else(server: Server) -> None:
         assert b"root:" not in reply.raw
         assert b"[project]" not in reply.raw
         assert b"Traceback" not in reply.raw
+
+
+def test_a_socket_that_leads_nowhere_is_refused(server: Server) -> None:
+    person = server.guest()
+    for path in ("//[/socket", "/api/tables//[/socket", "/api/tables/%ff?since=%ff/socket"):
+        with connect(
+            f"ws://{server.address}{path}",
+            additional_headers={"authorization": f"Bearer {person.token}"},
+            compression=None,
+        ) as line:
+            assert "refused" in json.loads(line.recv()), path
+
+
+def test_a_body_that_is_cut_off_is_no_fault_of_the_server(
+    new_server: Callable[..., Server],
+) -> None:
+    server = new_server().start()
+    head = f"POST /api/me HTTP/1.1\r\nHost: {server.address}\r\nContent-Length: 99\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(head.encode() + b'{"name":')
+        deadline = time.monotonic() + PATIENCE
+        while "in_progress" not in posted(server) and time.monotonic() < deadline:
+            time.sleep(0.01)
+    while "total" not in posted(server) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert 'status_code="400"' in posted(server)
+    assert "unexpected" not in server.log()
+
+
+def posted(server: Server) -> str:
+    """What the server counts about new guests."""
+    counted = ask(server.address, "GET", "/metrics").raw.decode().splitlines()
+    return "\n".join(
+        line
+        for line in counted
+        if line.startswith(("kartentisch_http_requests_total", "kartentisch_http_requests_in_prog"))
+        and 'method="POST"' in line
+    )
 
 
 def test_bodies_that_are_none_are_refused_with_a_reason(server: Server) -> None:

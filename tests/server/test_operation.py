@@ -27,6 +27,7 @@ from kartentisch.games.records import from_plain
 from kartentisch.server.config import BadConfig, Config, read_config
 from kartentisch.server.operation.cli import serve
 from kartentisch.server.storage.database import BadDatabase, connect, migrate, open_database
+from kartentisch.server.table.entries import Spoken, encode
 
 NOTES = ("names", "table", "match", "proof", "ended", "points", "winners")
 
@@ -355,7 +356,8 @@ def kept_database(folder: Path) -> Path:
     migrate(engine)
     engine.dispose()
     with closing(sqlite3.connect(file)) as kept:
-        rows = [(f"code{number}", number, "x" * 1000, 0.0) for number in range(500)]
+        body = encode(Spoken(phrase="ha")).decode().ljust(1000)
+        rows = [(f"code{number}", number, body, 0.0) for number in range(500)]
         kept.executemany("INSERT INTO journal (code, number, body, at) VALUES (?, ?, ?, ?)", rows)
         kept.commit()
         kept.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -378,6 +380,71 @@ def test_a_damaged_database_is_noticed_by_the_command_and_at_the_start(tmp_path:
     assert "is damaged (" in noticed.output
     with ExitStack() as stay, pytest.raises(BadDatabase, match="restore a backup"):
         open_database(f"sqlite:///{file}", stay)
+
+
+@pytest.mark.parametrize(
+    ("change", "damage"),
+    [
+        ("UPDATE journal SET body = '{' WHERE number = 3", "entry 3 of table code3"),
+        (
+            "UPDATE journal SET body = CAST(x'ff' AS TEXT) WHERE number = 9",
+            "entry 9 of table code9",
+        ),
+        ("UPDATE matches SET record = 'null'", "match 1 of table abcd"),
+        ("UPDATE matches SET record = CAST(x'7bff' AS TEXT)", "match 1 of table abcd"),
+        ("UPDATE matches SET points = x'00'", "match 1 of table abcd"),
+    ],
+)
+def test_damaged_moves_and_matches_are_noticed(tmp_path: Path, change: str, damage: str) -> None:
+    """SQLite itself finds nothing wrong with them."""
+    file = kept_database(tmp_path)
+    with closing(sqlite3.connect(file)) as kept:
+        kept.execute(
+            "INSERT INTO matches (code, match, game, ended, names, points, winners, record) "
+            "VALUES ('abcd', 1, 'pairs', 0, '[]', '[]', '[]', '{}')"
+        )
+        kept.commit()
+        assert run_command("check", "--data", str(tmp_path)).exit_code == 0
+        kept.execute(change)
+        kept.commit()
+    noticed = run_command("check", "--data", str(tmp_path))
+    assert (noticed.exit_code, f"is damaged ({damage} can't be read)" in noticed.output) == (
+        2,
+        True,
+    )
+    if "matches" in change:
+        exported = run_command("export", str(tmp_path / "x.jsonl"), "--data", str(tmp_path))
+        assert (exported.exit_code, "kartentisch check" in exported.output) == (2, True)
+
+
+def test_what_is_no_database_of_ours_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "kartentisch.db"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    before = file.read_bytes()
+    for content in (before, b""):
+        file.write_bytes(content)
+        for command in (["export", str(tmp_path / "x.jsonl")], ["backup", "x.db"], ["check"]):
+            tried = run_command(*command, "--data", str(tmp_path))
+            assert (tried.exit_code, "not a database of Kartentisch" in tried.output) == (2, True)
+        assert file.read_bytes() == content
+    file.unlink()
+    file.mkdir()
+    tried = run_command("check", "--data", str(tmp_path))
+    assert (tried.exit_code, "can't be opened" in tried.output) == (2, True)
+
+
+def test_odd_names_of_folders(tmp_path: Path) -> None:
+    """SQLite's own addresses would read % and # as something else."""
+    folder = tmp_path / "100% #1"
+    folder.mkdir()
+    kept_database(folder)
+    made = run_command("backup", str(tmp_path / "copy.db"), "--data", str(folder))
+    assert made.exit_code == 0, made.output
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT count(*) FROM journal").fetchone() == (500,)
+    refused = run_command("check", "--data", str(tmp_path / "what?"))
+    assert (refused.exit_code, "can't have a question mark" in refused.output) == (2, True)
 
 
 def test_what_is_not_there_is_not_made(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """`verify` checks the whole record of a table: shuffle, moves and result, for every game."""
 
+import gzip
 import json
 import random
 from collections.abc import Callable
@@ -228,6 +229,30 @@ def test_a_line_of_an_export_is_replayed_and_verified(tmp_path: Path) -> None:
         beyond = CliRunner().invoke(main, [command, str(file), "--line", "3"])
         assert (beyond.exit_code, "there is no line 3" in beyond.output) == (2, True)
     assert "Futschikato" not in chosen.output
+
+
+def test_a_game_of_a_large_export_is_found(tmp_path: Path) -> None:
+    """A record is never so large that reading all of it could do harm; an export may be."""
+    file = tmp_path / "games.jsonl"
+    filling = json.dumps({"x": "x" * 4_000_000})
+    file.write_text("\n".join([*[filling] * 5, written("pairs", 2)]), "utf-8")
+    for command in ("replay", "verify"):
+        assert CliRunner().invoke(main, [command, str(file), "--line", "6"]).exit_code == 0
+        whole = CliRunner().invoke(main, [command, str(file)])
+        assert (whole.exit_code, "too large for one record" in whole.output) == (2, True)
+    file.write_text("x" * 17_000_000, "utf-8")
+    endless = CliRunner().invoke(main, ["verify", str(file), "--line", "1"])
+    assert (endless.exit_code, "line 1 is too large" in endless.output) == (2, True)
+
+
+def test_what_is_no_text_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "record.json.gz"
+    file.write_bytes(gzip.compress(written("pairs", 2).encode()))
+    for command in ("replay", "verify"):
+        refused = CliRunner().invoke(main, [command, str(file)])
+        assert (refused.exit_code, "is not a text in UTF-8" in refused.output) == (2, True)
+    odd = CliRunner().invoke(main, ["verify", "http://a b/"])
+    assert (odd.exit_code, "can't be read" in odd.output) == (2, True)
 
 
 def test_replay_shows_nothing_of_a_false_record() -> None:

@@ -48,5 +48,8 @@ def inner(where: str, name: str) -> str:
 
 def quoted(value: Any) -> str:
     """A value as JSON, shortened."""
-    text = json.dumps(value)
+    try:
+        text = json.dumps(value)
+    except RecursionError:  # reading a value allows for a little more depth than writing it
+        return "nested too deeply"
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

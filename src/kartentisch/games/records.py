@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from kartentisch.games import GAMES, game_class, new_game
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import TRUTH
-from kartentisch.games.differences import first_difference
+from kartentisch.games.differences import first_difference, quoted
 from kartentisch.games.events import Event
 from kartentisch.games.game import Game
 from kartentisch.games.options import Value
@@ -28,6 +28,16 @@ FIELDS = ("format", "game", "version", "players", "options", "seed", "moves")
 
 # What tables and exports add to a record.
 NOTES = ("table", "match", "names", "proof", "undone", "ended", "points", "winners")
+
+# What has to be of a kind, because nothing else checks it. In Python true is 1, in JSON it is not.
+KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
+    "format": ("a whole number", (int,)),
+    "version": ("a whole number", (int,)),
+    "table": ("a text", (str,)),
+    "match": ("a whole number", (int,)),
+    "undone": ("true or false", (bool,)),
+    "ended": ("a number", (int, float)),
+}
 
 
 class BadRecord(ValueError):
@@ -235,9 +245,14 @@ def parse_line(number: int, line: str) -> Any:
 def from_json(text: str) -> Any:
     """The value of a text; ValueError if it can't be read, or by two readers in two ways."""
     try:
-        return json.loads(text, object_pairs_hook=unambiguous)
+        return json.loads(text, object_pairs_hook=unambiguous, parse_constant=no_number)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+
+
+def no_number(text: str) -> None:
+    """Python reads these as numbers, but JSON has no such thing."""
+    raise ValueError(f"{text} is not a number")
 
 
 def unambiguous(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -300,6 +315,9 @@ def from_plain(plain: dict[str, Any]) -> Record:
     for name in plain:
         if name not in FIELDS and name not in NOTES:
             raise BadRecord(f"the record has an unknown field {name!r}")
+    for name, (words, kinds) in KINDS.items():
+        if name in plain and type(plain[name]) not in kinds:
+            raise BadRecord(f"{name} in a record is {words}, not {quoted(plain[name])}")
     if plain["format"] != FORMAT:
         raise BadRecord(f"the record has format {plain['format']!r}; this program reads {FORMAT}")
     if not isinstance(plain["game"], str) or plain["game"] not in GAMES:

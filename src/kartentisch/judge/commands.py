@@ -12,7 +12,6 @@ from kartentisch.parameters import (
     LANGUAGE,
     LINE,
     BadInput,
-    chosen_line,
     fetched,
     refusing,
     seat_of,
@@ -56,7 +55,7 @@ def review(
     from kartentisch.judge.report import page, show
     from kartentisch.judge.review import review as reviewed
 
-    written = parse(chosen_line(fetched(source), line))
+    written = parse(fetched(source, line))
     written.check()
     record = written.record
     if not record.replay().over:

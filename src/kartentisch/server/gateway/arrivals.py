@@ -40,14 +40,15 @@ class Arrival(NamedTuple):
     @property
     def code(self) -> str:
         """The table's code."""
-        path = urlsplit(self.path).path
+        path, _, _ = self.path.partition("?")
         if not (path.startswith(BEFORE) and path.endswith(AFTER)):
             raise refused("not_found")
         return path[len(BEFORE) : -len(AFTER)]
 
     def number(self, name: str) -> int | None:
         """A whole number from the query, or None."""
-        text = parse_qs(urlsplit(self.path).query).get(name, [""])[0]
+        _, _, query = self.path.partition("?")
+        text = parse_qs(query).get(name, [""])[0]
         return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
@@ -70,7 +71,11 @@ def check_origin(headers: Mapping[str, str], others: list[str]) -> None:
     origin = headers.get("origin")
     if origin is None or origin in others:
         return
-    if urlsplit(origin).netloc != headers.get("host", ""):
+    try:
+        site = urlsplit(origin).netloc
+    except ValueError:  # such as http://[
+        raise refused("wrong_origin") from None
+    if site != headers.get("host", ""):
         raise refused("wrong_origin")
 
 

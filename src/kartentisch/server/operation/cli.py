@@ -12,7 +12,7 @@ import click
 
 from kartentisch.games import GAMES
 from kartentisch.games.records import parse
-from kartentisch.parameters import JSON, LINE, BadInput, chosen_line, fetched, refusing
+from kartentisch.parameters import JSON, LINE, BadInput, fetched, refusing
 
 DOES_NOT_HOLD = 1  # the exit code
 
@@ -166,7 +166,7 @@ def verify(
     """
     from kartentisch.server.table.fairness import examine, unchecked
 
-    findings = examine(parse(chosen_line(fetched(source), line)), commitment, entropy)
+    findings = examine(parse(fetched(source, line)), commitment, entropy)
     holds = all(finding.holds for finding in findings)
     left = unchecked(commitment, entropy)
     if as_json:
@@ -210,6 +210,7 @@ def export(file: str, game: str | None, since: str | None, names: bool, **given:
     """
     from rich.console import Console
     from rich.progress import Progress
+    from sqlalchemy.exc import SQLAlchemyError
 
     from kartentisch.arena.extras import require
     from kartentisch.server.config import read_config
@@ -236,6 +237,11 @@ def export(file: str, game: str | None, since: str | None, names: bool, **given:
                     keeping.write_lines(engine, wanted, stream, names, advance)
         except OSError as fault:
             raise BadInput(f"{file} can't be written: {fault.strerror}") from None
+        except SQLAlchemyError:
+            raise BadInput(
+                f"{file} is not complete: the database can't be read on. "
+                "`kartentisch check` says what is damaged"
+            ) from None
     engine.dispose()
 
 
@@ -255,22 +261,23 @@ def moment(day: str | None) -> float:
 def check(**given: Any) -> None:
     """Check that the whole database can be read, while the server runs or not.
 
-    The server itself checks files of up to 256 MB whenever it starts. This reads all of a larger
-    one. PostgreSQL has its own pg_amcheck.
+    It reads every page, every move and every finished match. The server itself checks the pages of
+    files of up to 256 MB whenever it starts. PostgreSQL has its own pg_amcheck.
 
     \b
     kartentisch check --data /var/lib/kartentisch
     """
     from kartentisch.server.config import read_config
     from kartentisch.server.operation import keeping
-    from kartentisch.server.storage.database import check_sound, file_of, url_of
+    from kartentisch.server.operation.checking import check_whole
+    from kartentisch.server.storage.database import file_of, url_of
 
     address = read_config(given).database_address
     keeping.check_there(address)
     file = file_of(url_of(address))
     if file is None:
         raise BadInput("PostgreSQL is checked by its own pg_amcheck")
-    check_sound(file)
+    check_whole(file)
     click.echo(f"{file} is sound.")
 
 

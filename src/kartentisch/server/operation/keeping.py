@@ -16,7 +16,7 @@ from typing import IO, Any
 from sqlalchemy import Engine, RowMapping, Select, func, select
 from sqlalchemy.engine import URL
 
-from kartentisch.server.storage.database import sync_log, sync_path, url_of
+from kartentisch.server.storage.database import read_only, sync_log, sync_path, url_of
 from kartentisch.server.storage.listings import names_in
 from kartentisch.server.storage.schema import matches
 
@@ -30,12 +30,18 @@ class CantKeep(ValueError):
 
 
 def check_there(database: str) -> None:
-    """Refuse to make an empty database where there is none."""
+    """Refuse to make an empty database where there is none, or tables in one that is not ours."""
     url = url_of(database)
-    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
-        raise CantKeep(
-            f"there is no database at {url.database}; say where with --data or --database"
-        )
+    if url.get_backend_name() != "sqlite":
+        return
+    file = Path(str(url.database))
+    where = "say where with --data or --database"
+    if not file.exists():
+        raise CantKeep(f"there is no database at {file}; {where}")
+    with suppress(sqlite3.Error), closing(read_only(file)) as kept:  # damage is told of later
+        if kept.execute("SELECT 1 FROM sqlite_master WHERE name='alembic_version'").fetchone():
+            return
+        raise CantKeep(f"{file} is not a database of Kartentisch, or it is empty; {where}")
 
 
 # --- records
@@ -65,9 +71,14 @@ def games(
     ):
         for part in connection.execute(wanted).mappings().partitions():
             bring_to_disk(engine)
-            named = names_in(second, part) if names else [None] * len(part)
-            for row, called in zip(part, named, strict=True):
-                yield exported(row, called)
+            try:
+                named = names_in(second, part) if names else [None] * len(part)
+                for row, called in zip(part, named, strict=True):
+                    yield exported(row, called)
+            except (ValueError, TypeError):
+                raise CantKeep(
+                    "a finished match can't be read; `kartentisch check` says which"
+                ) from None
             progress(len(part))
 
 
@@ -175,7 +186,7 @@ def copy_sqlite(source: Path, copied: Path) -> None:
     """Copy a database into a file, onto the disk."""
     copied.unlink(missing_ok=True)
     with (
-        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as live,
+        closing(read_only(source)) as live,
         closing(sqlite3.connect(copied)) as copy,
     ):
         live.backup(copy)

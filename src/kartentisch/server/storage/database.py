@@ -37,6 +37,10 @@ class BadDatabase(ValueError):
     """A database that can't be used; the text says why and what to do."""
 
 
+class UncheckedDatabase(BadDatabase):
+    """A database that can't be opened for checking."""
+
+
 def open_database(address: str, stay: ExitStack | None = None, alone: bool = True) -> Engine:
     """The database at an address, brought up to date. BadDatabase if that can't be done.
 
@@ -147,21 +151,27 @@ def check_file(address: str) -> None:
     if file.stat().st_size > LARGEST_CHECKED:
         log.info("the database is large: `kartentisch check` tells whether it is sound")
     else:
-        check_sound(file)
+        with suppress(UncheckedDatabase):  # a log without its index: the server makes another
+            check_sound(file)
 
 
 def check_sound(file: Path) -> None:
     """Read a whole database file. BadDatabase if it is damaged."""
-    with closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)) as connection:
-        try:
+    try:
+        with closing(read_only(file)) as connection:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        except sqlite3.OperationalError:
-            return  # a log without its index can't be read so; the server itself makes another
-        except sqlite3.DatabaseError as fault:
-            found = str(fault)
+    except sqlite3.OperationalError as fault:
+        raise UncheckedDatabase(f"{file} can't be opened: {fault}") from None
+    except sqlite3.DatabaseError as fault:
+        found = str(fault)
     if found != "ok":
         said = " ".join(str(found).replace("*", "").split())
         raise BadDatabase(f"{file} is damaged ({said}): restore a backup, and check the disk")
+
+
+def read_only(file: Path) -> sqlite3.Connection:
+    """A connection to a database file that changes nothing."""
+    return sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)
 
 
 def marker_of(file: Path) -> Path:
@@ -215,6 +225,8 @@ def url_of(address: str) -> URL:
         raise BadDatabase(f"{url.get_backend_name()} is not supported; use SQLite or PostgreSQL")
     if url.database in (None, "", ":memory:"):
         raise BadDatabase("a database in memory loses every move; name a file: sqlite:///FILE")
+    if "?" in address:
+        raise BadDatabase(f"the name of a database can't have a question mark: {address}")
     return url
 
 

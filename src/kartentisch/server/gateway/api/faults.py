@@ -15,6 +15,7 @@ log = logging.getLogger("kartentisch.faults")
 
 Answer = Response[dict[str, Reason]]
 
+CUT_OFF = "client disconnected prematurely"  # in Litestar's words; an error of its own to it
 BY_STATUS = {404: "not_found", 405: "not_allowed", 413: "too_large", 429: "too_fast"}
 
 
@@ -30,6 +31,8 @@ def on_refused(_: AnyRequest, fault: Refused) -> Answer:
 
 def on_http(_: AnyRequest, fault: HTTPException) -> Answer:
     """Something the framework refuses."""
+    if fault.detail == CUT_OFF:  # nobody reads the answer, but it is counted
+        return answer(refused("malformed", detail="it was cut off"))
     if fault.status_code >= 500:
         return on_bug(_, fault)
     key = BY_STATUS.get(fault.status_code)
