@@ -8,7 +8,7 @@ import os
 import random
 from collections.abc import Callable, Sequence
 
-from running import Server
+from running import PATIENCE, Server
 from stubborn import Stubborn, check_journals, seat_stubborn_players
 
 KILLS = int(os.environ.get("KARTENTISCH_KILLS", "5"))
@@ -53,7 +53,7 @@ async def every_table_goes_on(players: Sequence[Stubborn]) -> None:
     """Wait until something has been acknowledged at every table since now."""
     before = [len(player.acknowledged()) for player in players]
     for code in {player.code for player in players}:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while all(
                 len(player.acknowledged()) == count
                 for player, count in zip(players, before, strict=True)

@@ -23,12 +23,16 @@ class Misfortunes:
 
     def begin(self) -> None:
         self.going_on = True
-        self.universe.call_later(self.rng.expovariate(1 / 1.5), self.strike)
+        self.universe.call_later(self.rng.expovariate(1 / 1.5), self.go_on)
+
+    def go_on(self) -> None:
+        if self.going_on:
+            self.strike()
+            self.universe.call_later(self.rng.expovariate(1 / 1.5), self.go_on)
 
     def strike(self) -> None:
-        if self.going_on:
-            self.rng.choice(self.kinds)(self)
-            self.universe.call_later(self.rng.expovariate(1 / 1.5), self.strike)
+        """Let one fault happen."""
+        self.rng.choice(self.kinds)(self)
 
     def end(self) -> None:
         """No more of it, and what was broken is mended."""

@@ -20,6 +20,7 @@ from rich.table import Table
 from universe import Outcome, run_universe
 
 NOTES = Path("build/simulation.json")
+SINGLE_NOTES = Path("build/simulation-single.json")
 MOST_UNIVERSES = 500  # in which a planted fault has to be found
 
 CORES = os.cpu_count() or 1
@@ -38,18 +39,25 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0, help="how long to run")
     parser.add_argument("--seed", type=int, help="run this universe alone, and tell its story")
     parser.add_argument("--first", type=int, help="the first seed, instead of the next one")
+    parser.add_argument("--single", action="store_true", help="one fault per universe")
     parser.add_argument("--planted", action="store_true", help="find the planted faults instead")
     parser.add_argument("--fault", choices=PLANTED, help="plant this fault; with --seed")
     wanted = parser.parse_args()
     logging.disable(logging.CRITICAL)
     if wanted.seed is not None:
         with PLANTED[wanted.fault]() if wanted.fault else nullcontext():
-            sys.exit(tell(run_universe(wanted.seed)))
+            sys.exit(tell(run_universe(wanted.seed, wanted.single)))
     if wanted.planted:
         sys.exit(find_planted())
-    notes = read_notes()
+    file = SINGLE_NOTES if wanted.single else NOTES
+    notes = read_notes(file)
     first = notes["next"] if wanted.first is None else wanted.first
-    sys.exit(simulate(first, 60 * wanted.minutes, notes))
+    found, met = simulate(first, 60 * wanted.minutes, notes, wanted.single)
+    keep_notes(file, {**notes, "met": met})
+    report(notes, met)
+    for outcome in found[:5]:
+        tell(outcome)
+    sys.exit(1 if found else 0)
 
 
 def tell(outcome: Outcome) -> int:
@@ -67,21 +75,29 @@ def tell(outcome: Outcome) -> int:
 # --- as many universes as the time allows
 
 
-def read_notes() -> dict[str, Any]:
+def read_notes(file: Path) -> dict[str, Any]:
     """What earlier runs have found."""
-    if NOTES.exists():
-        notes: dict[str, Any] = json.loads(NOTES.read_text())
+    if file.exists():
+        notes: dict[str, Any] = json.loads(file.read_text())
         return notes
     return {"next": 0, "universes": 0, "entries": 0, "faults": {}, "met": {}, "slowest": 0.0}
 
 
-def simulate(first: int, seconds: float, notes: dict[str, Any]) -> int:
-    """Run universes from a seed on. The next run goes on after them."""
+def keep_notes(file: Path, notes: dict[str, Any]) -> None:
+    """Write down what this run has found, for the next one."""
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(json.dumps(notes, indent=1))
+
+
+def simulate(
+    first: int, seconds: float, notes: dict[str, Any], single: bool
+) -> tuple[list[Outcome], Counter[str]]:
+    """Run universes from a seed on, and add to the notes; those at fault, and what was met."""
     system = multiprocessing.get_context("fork")
     results: multiprocessing.Queue[Outcome | None] = system.Queue()
     seeds = system.Value("q", first)
     began = time.monotonic()
-    arguments = (seeds, began + seconds, results)
+    arguments = (seeds, began + seconds, single, results)
     workers = [system.Process(target=work, args=arguments, daemon=True) for _ in range(CORES)]
     for worker in workers:
         worker.start()
@@ -105,21 +121,18 @@ def simulate(first: int, seconds: float, notes: dict[str, Any]) -> int:
                 notes["faults"][str(outcome.seed)] = outcome.fault
             said = f"{notes['universes']:,} universes, {len(notes['faults'])} at fault"
             bar.update(task, completed=min(seconds, time.monotonic() - began), said=said)
-    NOTES.parent.mkdir(exist_ok=True)
-    NOTES.write_text(json.dumps({**notes, "met": met}, indent=1))
-    report(notes, met)
-    for outcome in found[:5]:
-        tell(outcome)
-    return 1 if found else 0
+    return found, met
 
 
-def work(seeds: Any, end: float, results: "multiprocessing.Queue[Outcome | None]") -> None:
+def work(
+    seeds: Any, end: float, single: bool, results: "multiprocessing.Queue[Outcome | None]"
+) -> None:
     """Run one universe after the other, while there is time."""
     stay_calm()
     while time.monotonic() < end:
         with seeds.get_lock():
             seed, seeds.value = seeds.value, seeds.value + 1
-        results.put(run_universe(seed))
+        results.put(run_universe(seed, single))
     results.put(None)
 
 

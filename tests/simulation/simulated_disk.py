@@ -36,6 +36,7 @@ class Disk:
         self.rng = rng
         self.ledger = ledger
         self.slow = 0.0  # how long a sync takes beyond the usual time
+        self.busy_until = 0.0  # with the sync that takes longest
         self.fails = False  # the next sync does
         self.full = False
         self.salts = b""
@@ -130,6 +131,7 @@ class SimulatedLog:
         disk = self.disk
         covered, end, salts = self.wanted, disk.measure(), disk.salts
         seconds = disk.rng.uniform(0.0005, 0.003) + disk.slow
+        disk.busy_until = max(disk.busy_until, disk.loop.clock + seconds)
         disk.loop.call_later(seconds, self.finish, covered, disk.ledger.commits, end, salts)
 
     def finish(self, covered: int, commits: int, end: int, salts: bytes) -> None:

@@ -88,6 +88,11 @@ class SimulatedProcess:
     def alive(self) -> bool:
         return self.life.alive and self.house is not None
 
+    @property
+    def serves(self) -> bool:
+        """Whether it is up, and not about to stop."""
+        return self.life.alive and self.house is not None and not self.house.stopping
+
     def start(self) -> None:
         """Come up. Belongs in a turn of the loop."""
         self.life = Life(self.name)

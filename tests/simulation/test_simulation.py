@@ -13,6 +13,7 @@ from simulate import find
 from universe import run_universe
 
 UNIVERSES = 1000
+SINGLE_FAULTS = 100
 PARTS = 20  # so that all cores have work
 
 SAME_AGAIN = """
@@ -48,6 +49,16 @@ def test_every_promise_holds_in_every_universe(part: int) -> None:
         entries += outcome.entries
     assert entries > UNIVERSES // PARTS * 20, "hardly anything happened"
     assert {"kill", "line cut", "hint lost", "slow storage"} <= set(met)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_within_five_seconds_after_a_single_fault_all_is_well(part: int) -> None:
+    for seed in range(part, SINGLE_FAULTS, 4):
+        outcome = run_universe(seed, single=True)
+        assert not outcome.fault, (
+            f"seed {seed}: {outcome.fault}\n"
+            f"again: python tests/simulation/simulate.py --single --seed {seed}"
+        )
 
 
 def test_a_seed_repeats_its_universe_exactly_in_any_process() -> None:

@@ -1,7 +1,7 @@
 """The bus between processes carries hints, never the truth: which journal has grown, who is where.
 
-A single process has nobody to tell. With Redis every process hears every other one, and a pulse per
-second tells that it is alive. Hints may be lost while the bus is down, so a process that is
+A single process has nobody to tell. With Redis every process hears every other one, and two pulses
+per second tell that it is alive. Hints may be lost while the bus is down, so a process that is
 reconnected polls its journals.
 """
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("kartentisch.bus")
 
 CHANNEL = "kartentisch"
-PULSE_SECONDS = 1.0
-SILENCE_SECONDS = 3.0  # the subscription is dead if not even our own pulse is heard for so long
-ANSWER_SECONDS = 1.5  # for Redis to take a hint, so that the next pulse is heard in time
+PULSE_SECONDS = 0.5
+SILENCE_SECONDS = 2.0  # the subscription is dead if not even our own pulse is heard for so long
+ANSWER_SECONDS = 1.0  # for Redis to take a hint, so that the next pulse is heard in time
 RETRY_SECONDS = 0.5
 GOODBYE_SECONDS = 2.0  # for the last hints of a process that stops
 MOST_WAITING = 100_000  # hints that wait while the bus is down; the oldest are dropped

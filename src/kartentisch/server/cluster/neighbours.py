@@ -10,7 +10,7 @@ from kartentisch.server.cluster.bus import SILENCE_SECONDS
 from kartentisch.server.surroundings import MACHINE
 
 # Longer than a bus needs to notice that it is deaf itself: else the others would seem dead.
-GONE_SECONDS = SILENCE_SECONDS + 2.0
+GONE_SECONDS = SILENCE_SECONDS + 1.0
 
 
 class Neighbours:

@@ -17,7 +17,7 @@ from kartentisch.server.surroundings import MACHINE
 
 log = logging.getLogger("kartentisch.exchange")
 
-RETOLD_PULSES = 3  # after which each room is told again
+RETOLD_PULSES = 6  # after which each room is told again
 OUTDATED_SECONDS = 3 * RETOLD_PULSES * PULSE_SECONDS  # what was not told again since is past
 
 
