@@ -14,10 +14,14 @@ MINUTES ?= 60
 RULES_ONLY := --ignore=tests/server --ignore=tests/simulation --ignore=tests/web --ignore=tests/terminal  # what does not depend on how the rules are built
 C_ARRAYS := tests/games tests/players tests/judge tests/envs tests/arena/test_tuning.py  # what plays on arrays of C
 COMPILED_ONLY := --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py --ignore=tests/arena/test_study.py  # minutes if interpreted
+LOWEST := tests/test_cli.py tests/terminal tests/envs tests/arena/test_keep.py tests/arena/test_report.py tests/arena/test_tuning.py \
+	tests/games/test_records.py tests/games/test_playthroughs.py tests/server/test_protocol.py tests/server/test_operation.py \
+	tests/server/test_many_processes.py tests/server/test_joining.py tests/server/test_journal.py tests/server/test_old_data.py \
+	tests/server/test_bad_input.py tests/server/power/test_silent_bus.py tests/server/power/test_silent_database.py  # what meets every dependency
 PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
-	test-long soak power-cuts simulate simulate-faults fuzz points check test-ray test-trainers bench \
+	test-lowest test-long soak power-cuts simulate simulate-faults fuzz points check test-ray test-trainers bench \
 	load strength tune study playthroughs lessons \
 	features gallery page-speed format clean
 
@@ -51,6 +55,13 @@ test-web: web ## the tests and types of the browser app
 
 test-browsers: .venv/built .venv/dev web ## every game in the browser, at every screen size, for the fewest and the most players
 	KARTENTISCH_ALL_BROWSER_GAMES=1 $(PYTEST) tests/web
+
+test-lowest: .venv/built web ## the tests that meet a dependency, against the lowest versions that pyproject.toml allows
+	test -d .venv-lowest || $(PYTHON) -m venv .venv-lowest
+	.venv-lowest/bin/pip install -q --disable-pip-version-check uv
+	KARTENTISCH_BUILD=plain .venv-lowest/bin/uv pip install -q --python .venv-lowest \
+		--resolution lowest-direct -e '.[dev,envs,openspiel]'
+	.venv-lowest/bin/python -m pytest -q -n auto --dist worksteal $(LOWEST)
 
 test-long: .venv/built .venv/dev ## the leak test in 100 times as many positions
 	KARTENTISCH_LEAK_POSITIONS=1000000 $(PYTEST) tests/games/test_leaks.py
@@ -129,7 +140,7 @@ format: .venv/dev ## format the code
 	$(BIN)/ruff format
 
 clean: ## remove everything that was built
-	rm -rf .venv .venv-peers .venv-trainers build dist src/*.egg-info
+	rm -rf .venv .venv-lowest .venv-peers .venv-trainers build dist src/*.egg-info
 	rm -rf src/kartentisch/server/app web/node_modules web/src/lib/protocol.ts web/src/lib/numbers.ts
 	find src -name '*.so' -delete
 
