@@ -320,6 +320,29 @@ def test_ftw_knows_what_ending_the_round_brings() -> None:
         assert why(game, seat, move).en == f"That ends the round, and you get {scored.at} points."
 
 
+@pytest.mark.rules("W7", "W8")
+def test_ftw_adds_up_a_card_and_its_helpers() -> None:
+    def can_sneak(game: Game, seat: int) -> bool:
+        return any(ftw_moves.meaning_of(move)[0] == "sneak" for move in game.legal(seat))
+
+    for game, seat in found_in_play("ftw", can_sneak):
+        move, card = next(
+            (move, card)
+            for move in game.legal(seat)
+            for sort, card in [ftw_moves.meaning_of(move)]
+            if sort == "sneak"
+        )
+        said = why(game, seat, move).en
+        if "ends the round" in said:
+            continue
+        added = re.match(r"([\d, and]+) count (\d+) together; \{(\d)\} has to beat", said)
+        assert added is not None
+        numbers = [int(number) for number in re.findall(r"\d+", added[1])]
+        assert numbers[0] == card
+        assert sum(numbers) == int(added[2])
+        assert int(added[3]) == (seat + 1) % game.players
+
+
 def test_a_choice_of_several_cards_is_explained_whole() -> None:
     game = new_game("ftw", players=4, seed=3)
     seat = game.deciders[0]

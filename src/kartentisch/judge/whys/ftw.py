@@ -40,10 +40,8 @@ HELPS_LATER = both(
     "Helper {card} helps you later {often}; {points}",
 )
 WITH_HELP = both(
-    "Deine {card} und die {n|Hilfskarte|Hilfskarten} {helpers} zählen zusammen {worth}; "
-    "{who} muss nur die {card} überbieten",
-    "Your {card} and {n|helper|helpers} {helpers} count {worth} together; "
-    "{who} has to beat only the {card}",
+    "{cards} zählen zusammen {worth}; {who} muss nur die {card} überbieten",
+    "{cards} count {worth} together; {who} has to beat only the {card}",
 )
 HELPERS_GONE = both(
     "Die {n|Hilfskarte ist|Hilfskarten sind} dann weg; {points}",
@@ -169,8 +167,7 @@ def with_helpers(view: Ftw, tales: Tales) -> Texts:
     return sentences(
         say(
             WITH_HELP,
-            n=len(spent),
-            helpers=listed([str(card) for card in spent]),
+            cards=listed([str(card) for card in (sneaked.card, *spent)]),
             card=sneaked.card,
             worth=sneaked.at,
             who=name_of((tales.seat + 1) % view.players),
