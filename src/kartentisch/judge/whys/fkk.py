@@ -11,10 +11,9 @@ from kartentisch.games.words.language import Texts, both
 from kartentisch.judge.phrases import capital, is_notable, mean, often, rounded, say, sentences
 from kartentisch.judge.tales import Tale, Tales, Whys, first
 
-KNOW_TWO = both("Danach kennst du 2 deiner 4 Karten", "Then you know 2 of your 4 cards")
 ALL_ALIKE = both(
-    "Noch kennst du keine, also sind alle gleich gut",
-    "You know none of them yet, so all are equally good",
+    "Noch kennst du keine deiner Karten: Alle sind gleich gut",
+    "You know none of your cards yet: all are equally good",
 )
 LOSES = both(
     "Deine Reihe verliert im Schnitt {n|# Punkt|# Punkte}",
@@ -32,7 +31,6 @@ OTHERS_MATCH = both("{often} wirft jemand anders dazu", "{often} somebody else m
 FITS = both("Karte {slot} passt {often}", "Card {slot} matches {often}")
 PENALTY = both("Wenn nicht, bekommst du eine Karte mehr", "If not, you get one card more")
 SURE_PENALTY = both("Du bekommst eine Karte mehr", "You get one card more")
-THROW_NOTHING = both("Deine Reihe bleibt, wie sie ist", "Your row stays as it is")
 YOU_KNOW = both("Danach kennst du Karte {slot}", "Then you know card {slot}")
 ENDS = both("Danach ist die Runde {often} zu Ende", "Then the round is over {often}")
 
@@ -49,12 +47,12 @@ class FkkWhys(Whys):
     def say(self, tales: Tales) -> Texts:
         meaning, slot, _ = meaning_of(tales.move)
         if meaning == "look":
-            return sentences(KNOW_TWO, ALL_ALIKE)
+            return sentences(ALL_ALIKE)
         if meaning == "match":
             return trying(tales, slot)
         ending = round_ends(tales)
         if meaning == "pass":
-            return sentences(THROW_NOTHING, ending or others_match(tales))
+            return sentences(ending or others_match(tales))
         seen = say(YOU_KNOW, slot=slot + 1) if meaning == "see" else None
         return sentences(
             seen or (row_change(tales) if tales.reminding else None),
