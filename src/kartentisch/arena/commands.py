@@ -20,6 +20,7 @@ from kartentisch.arena.extras import require
 from kartentisch.arena.texts import TEXTS
 from kartentisch.arena.workers import LOCAL_RAY, Workers, workers
 from kartentisch.games.options import Value
+from kartentisch.judge.luck import WORLDS
 from kartentisch.parameters import GAME, JSON, LANGUAGE, SET, refusing, usual_players
 from kartentisch.players import make_player
 
@@ -79,6 +80,7 @@ REPORT = click.option(
     type=click.Path(file_okay=False, path_type=Path),
     help="Write all games and decisions to this folder, as Parquet.",
 )
+@click.option("--adjusted", is_flag=True, help="Take luck off wins and points: fewer deals do.")
 @REPORT
 @JSON
 @LANGUAGE
@@ -95,6 +97,7 @@ def tournament(
     ray: str | None,
     resume: Path | None,
     keep: Path | None,
+    adjusted: bool,
     report: Path | None,
     as_json: bool,
     language: str,
@@ -108,6 +111,7 @@ def tournament(
     kartentisch tournament pisa thumb random --deals 500
     kartentisch tournament futschikato search thumb --players 6 --pattern ABBBBB
     kartentisch tournament ftw thumb search --resume ftw.jsonl --report ftw.html --keep games
+    kartentisch tournament fkk search thumb --pattern ABBB --adjusted
     """
     if report:
         require_report(report)
@@ -119,7 +123,8 @@ def tournament(
     from kartentisch.arena.figures import Tally
 
     seats = players or (len(pattern) if pattern else usual_players(game))
-    plan = tournaments.plan(game, names, seats, deals, seed, options, pattern, make_player)
+    worlds = WORLDS if adjusted else 0
+    plan = tournaments.plan(game, names, seats, deals, seed, options, pattern, make_player, worlds)
     if resume:
         require_folder(resume)
     finished = tournaments.ResumeFile(resume, plan) if resume else None
@@ -196,6 +201,7 @@ def tournament_command(
     parts = ["kartentisch", "tournament", plan.game, *names, "--players", str(plan.players)]
     parts += ["--pattern", pattern] if pattern else []
     parts += ["--deals", str(plan.deals), "--seed", str(plan.seed)]
+    parts += ["--adjusted"] if plan.adjusted else []
     for name, value in plan.options.items():
         parts += ["--set", f"{name}={value}"]
     return shlex.join([*parts, *spoken(language)])
@@ -237,6 +243,8 @@ def show_tournament(figures: "TournamentFigures", language: str) -> None:
             fair=phrases.plain(100 * figures.fair, 1),
         ),
     )
+    if adjustment := phrases.adjustment(figures):
+        tell(screen, adjustment)
     screen.print()
     table = columns(say("player"), say("win_share"), say("head_points"), say("rating"))
     table.add_column(say("forfeits"), justify="right")

@@ -3,6 +3,10 @@
 The deal is the unit: deals are independent, the games of one deal are not. So every figure is a
 mean over deals, and its 95 % interval comes from resampling deals with replacement (the bootstrap).
 Differences between players are taken deal by deal, from the same cards.
+
+An adjusted tournament knows each player's luck (judge/luck.py), whose mean is zero. Wins and points
+go with it, so taking some of it off makes them steadier and no figure wrong. How much is best is
+read off other deals than those it is taken off: seen beforehand, it can't be fitted to their luck.
 """
 
 from collections import Counter
@@ -20,6 +24,7 @@ from kartentisch.arena.tournament import LineUp, Plan, PlayedDeal
 
 RESAMPLES = 2000
 TAILS = (2.5, 97.5)  # the percentiles that bound a 95 % interval
+FOLDS = 10  # parts of the deals; what is taken off one is read off the others
 
 Matrix = NDArray[np.float64]
 
@@ -54,7 +59,7 @@ class Estimate(NamedTuple):
 class Sample:
     """One row of numbers per deal, and the means of resampled deals."""
 
-    def __init__(self, rows: Sequence[Sequence[float]]) -> None:
+    def __init__(self, rows: Sequence[Sequence[float]] | Matrix) -> None:
         self.values: Matrix = np.array(rows, dtype=np.float64)
         self.means: Matrix = self.values.mean(axis=0)
         self.resampled: Matrix | None = resampled_means(self.values) if len(rows) > 1 else None
@@ -82,6 +87,25 @@ def resampled_means(values: Matrix) -> Matrix:
     for sample in range(RESAMPLES):
         means[sample] = values[chance.integers(rows, size=rows)].mean(axis=0)
     return means
+
+
+def without_luck(values: Matrix, luck: Matrix) -> Matrix:
+    """One row per deal: each column less as much of its luck as other deals say that it goes with.
+
+    With few deals, nothing is taken off: there is nothing to read it off.
+    """
+    rows = len(values)
+    left = values.copy()
+    if rows < 2 * FOLDS:
+        return left
+    for fold in range(FOLDS):
+        here = np.arange(rows) % FOLDS == fold
+        others, lucky = values[~here], luck[~here]
+        spread = lucky.var(axis=0)
+        together = ((others - others.mean(axis=0)) * (lucky - lucky.mean(axis=0))).mean(axis=0)
+        share = np.divide(together, spread, out=np.zeros_like(spread), where=spread > 0)
+        left[here] -= share * luck[here]
+    return left
 
 
 class Rating(NamedTuple):
@@ -144,6 +168,7 @@ class TournamentFigures:
     forfeits: dict[str, int]
     faults: dict[str, str]
     lengths: Counter[int]  # how many games took how many decisions
+    sharpened: float | None  # as how many times as many deals the adjusted leads are sharp
 
     @property
     def games(self) -> int:
@@ -189,6 +214,7 @@ class TournamentFigures:
             "decisions": self.decisions.plain(),
             "shared_wins": self.shared.plain(),
             "points": self.mean_points.plain(),
+            **({} if self.sharpened is None else {"sharpened": self.sharpened}),
         }
 
     def plain_player(self, name: str) -> dict[str, Any]:
@@ -208,6 +234,7 @@ class Tally:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.rows: list[list[float]] = []
+        self.luck: list[list[float]] = []
         self.ladder: Ladder = Ladder(plan.names)
         self.forfeits: dict[str, int] = dict.fromkeys(plan.names, 0)
         self.faults: dict[str, str] = {}
@@ -216,6 +243,7 @@ class Tally:
     def add(self, deal: PlayedDeal) -> None:
         """Count a deal."""
         wins = {name: Mean() for name in self.plan.names}
+        luck = {name: Mean() for name in self.plan.names}
         points = {name: Mean() for name in self.plan.names}
         positions = [Mean() for _ in range(self.plan.players)]
         decisions, shared, mean_points = Mean(), Mean(), Mean()
@@ -223,6 +251,7 @@ class Tally:
             for seat, name in enumerate(line_up):
                 position = (seat - outcome.starter) % self.plan.players
                 wins[name].add(outcome.share(seat))
+                luck[name].add(0.0 if outcome.luck is None else outcome.luck[seat])
                 positions[position].add(outcome.share(seat))
                 points[name].add(outcome.points[seat])
                 mean_points.add(outcome.points[seat])
@@ -235,12 +264,14 @@ class Tally:
             self.ladder.add(line_up, outcome)
         columns = [*wins.values(), *points.values(), *positions, decisions, shared, mean_points]
         self.rows.append([mean.value for mean in columns])
+        self.luck.append([mean.value for mean in luck.values()])
 
     def figures(self) -> TournamentFigures:
         """The figures of the deals counted so far."""
         names = self.plan.names
-        sample = Sample(self.rows)
         count = len(names)
+        played = Sample(self.rows)
+        sample = Sample(self.adjusted(played.values)) if self.plan.adjusted else played
         wins = {name: number for number, name in enumerate(names)}
         points = {name: count + number for number, name in enumerate(names)}
         rest = 2 * count + self.plan.players
@@ -268,7 +299,26 @@ class Tally:
             forfeits=self.forfeits,
             faults=self.faults,
             lengths=self.lengths,
+            sharpened=sharpened(played, sample, count) if self.plan.adjusted else None,
         )
+
+    def adjusted(self, rows: Matrix) -> Matrix:
+        """The rows with luck taken off wins and points."""
+        luck = np.array(self.luck)
+        first = 2 * len(self.plan.names)
+        return np.hstack([without_luck(rows[:, :first], np.hstack([luck, luck])), rows[:, first:]])
+
+
+def sharpened(played: Sample, adjusted: Sample, names: int) -> float | None:
+    """As how many times as many deals the leads in wins are sharp, in the mean over all pairs."""
+    before, after = (
+        sum(
+            float((sample.values[:, one] - sample.values[:, other]).var())
+            for one, other in combinations(range(names), 2)
+        )
+        for sample in (played, adjusted)
+    )
+    return before / after if after else None
 
 
 class Mean:

@@ -31,6 +31,7 @@ class MatchResult:
     forfeits: tuple[int, ...]  # decisions made at random because the player failed
     faults: tuple[str, ...]  # the reason for the first of them, or empty
     record: Record | None = None
+    luck: tuple[float, ...] | None = None  # in shares of the win, if it was weighed
 
     def share(self, seat: int) -> float:
         """The seat's share of the win."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from kartentisch.arena.figures import Estimate
+from kartentisch.arena.figures import FOLDS, Estimate, TournamentFigures
 from kartentisch.arena.study import Variant, VariantResult
 from kartentisch.arena.texts import TEXTS
 from kartentisch.games import game_class
@@ -73,6 +73,15 @@ class Phrases:
         return f"{mean} ± {self.plain((estimate.high - estimate.low) / 2, digits)}"
 
     # --- words
+
+    def adjustment(self, figures: TournamentFigures) -> str:
+        """That luck is taken off, and what that brings; empty if it is not."""
+        if figures.sharpened is None:
+            return ""
+        if figures.deals < 2 * FOLDS:
+            return self.say("adjusted_few", enough=2 * FOLDS)
+        times = self.plain(figures.sharpened, 1)
+        return self.say("adjusted", worlds=figures.plan.adjusted, times=times)
 
     def turn_order(self, number: int) -> str:
         """A position in turn order, from 0 for the start player."""

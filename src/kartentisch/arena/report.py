@@ -71,7 +71,7 @@ def tournament_page(figures: TournamentFigures, command: str = "", language: str
     fair = phrases.plain(100 * figures.fair, 1)
     parts = [
         lead(conclusions.of_tournament(figures, phrases)),
-        f"<p>{escape(intro)}</p>",
+        f"<p>{escape(f'{intro} {phrases.adjustment(figures)}'.rstrip())}</p>",
         facts(
             (say("seats"), str(plan.players)),
             (say("deals"), phrases.count(figures.deals)),

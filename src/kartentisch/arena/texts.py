@@ -67,6 +67,16 @@ TEXTS = {
         "Der erste Ausfall von {name}: {fault}", "The first forfeit of {name}: {fault}"
     ),
     "options": both("Regeln: {options}.", "Options: {options}."),
+    "adjusted": both(
+        "Das Glück ist abgezogen, mit {worlds} Welten pro abweichendem Zug: Die Abstände sind so "
+        "genau wie mit {times}-mal so vielen Kartenverteilungen.",
+        "Luck is taken off, with {worlds} worlds per decision that differs: the leads are as sharp "
+        "as from {times} times as many deals.",
+    ),
+    "adjusted_few": both(
+        "Das Glück wird erst ab {enough} Kartenverteilungen abgezogen.",
+        "Luck is taken off from {enough} deals on.",
+    ),
     # conclusions
     "best_sure": both(
         "{best} ist der bessere Bot: {wins} % Siege, {second} nur {less} %. Der Unterschied ist "

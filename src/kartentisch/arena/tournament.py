@@ -6,7 +6,7 @@ file keeps finished deals, so that a tournament that was stopped can resume.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, cycle, islice
 from pathlib import Path
 from string import ascii_uppercase
@@ -18,9 +18,11 @@ from kartentisch.games import game_class, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
 from kartentisch.games.records import Record
-from kartentisch.players import make_player
+from kartentisch.judge.luck import luck
+from kartentisch.players import ThumbPlayer, make_player
 
 RESUME_FORMAT = 1
+JUDGE_STREAM = 0x6A75646765  # keeps the judge's worlds apart from cards and players
 
 LineUp = tuple[str, ...]
 
@@ -36,6 +38,9 @@ class Plan:
     deals: int
     seed: int
     maker: Maker = make_player
+    adjusted: int = (
+        0  # worlds for each decision to take luck off results; 0 leaves them as they are
+    )
 
     @property
     def players(self) -> int:
@@ -47,6 +52,7 @@ class Plan:
 
     def heading(self) -> dict[str, Any]:
         """What identifies this tournament. With more deals it is still the same one."""
+        adjusted = {"adjusted": self.adjusted} if self.adjusted else {}
         return {
             "tournament": RESUME_FORMAT,
             "game": self.game,
@@ -54,6 +60,7 @@ class Plan:
             "options": self.options,
             "seed": self.seed,
             "line_ups": [list(line_up) for line_up in self.line_ups],
+            **adjusted,
         }
 
 
@@ -73,6 +80,7 @@ def plan(
     options: Mapping[str, Value] | None = None,
     pattern: str | None = None,
     maker: Maker = make_player,
+    adjusted: int = 0,
 ) -> Plan:
     """Plan a tournament. What can't be played is refused here."""
     if deals < 1:
@@ -88,6 +96,7 @@ def plan(
         deals,
         seed,
         maker,
+        adjusted,
     )
 
 
@@ -166,13 +175,32 @@ def play_deal(job: Job) -> PlayedDeal:
     """Play one deal by all line-ups."""
     plan = job.plan
     seed = seed_of(plan.seed, job.number)
-    return PlayedDeal(
-        job.number,
-        tuple(
-            play_match(plan.game, line_up, seed, plan.options, plan.maker, job.keep)
-            for line_up in plan.line_ups
-        ),
+    keep = job.keep or plan.adjusted > 0
+    outcomes = (
+        play_match(plan.game, line_up, seed, plan.options, plan.maker, keep)
+        for line_up in plan.line_ups
     )
+    if plan.adjusted:
+        outcomes = (
+            with_luck(plan, outcome, line_up, seed_of(seed ^ JUDGE_STREAM, number))
+            for number, (line_up, outcome) in enumerate(zip(plan.line_ups, outcomes, strict=True))
+        )
+    return PlayedDeal(job.number, tuple(outcomes))
+
+
+def with_luck(plan: Plan, outcome: MatchResult, line_up: LineUp, seed: int) -> MatchResult:
+    """The same result, with what chance gave each seat."""
+    assert outcome.record is not None
+    seats = [seat for seat, name in enumerate(line_up) if plays_by_thumb(plan, name)]
+    found = luck(outcome.record, worlds=plan.adjusted, seed=seed, by_thumb=seats)
+    return replace(outcome, luck=found)
+
+
+def plays_by_thumb(plan: Plan, name: str) -> bool:
+    """Whether a player follows the very rules of thumb that the judge plays on by."""
+    player = plan.maker(name, plan.game, 0)
+    leave(player)
+    return isinstance(player, ThumbPlayer) and player.tuned
 
 
 # --- resuming
@@ -245,6 +273,7 @@ def plain_outcome(outcome: MatchResult) -> dict[str, Any]:
         "forfeits": outcome.forfeits,
         "faults": outcome.faults,
         "moves": outcome.record.moves,
+        **({} if outcome.luck is None else {"luck": outcome.luck}),
     }
 
 
@@ -270,6 +299,7 @@ def deal_from(plan: Plan, plain: dict[str, Any]) -> PlayedDeal:
                     plan.options,
                     [(seat, move) for seat, move in outcome["moves"]],
                 ),
+                luck=tuple(outcome["luck"]) if plan.adjusted else None,
             )
             for outcome in plain["outcomes"]
         ),

@@ -1,5 +1,6 @@
 """What a decision, a position and a result were worth, by what was known (docs/judge.md)."""
 
+from kartentisch.judge.luck import luck
 from kartentisch.judge.review import Judged, Review, judge_decision, review
 from kartentisch.judge.split import Part, Split, split
 from kartentisch.judge.weights import (
@@ -21,6 +22,7 @@ __all__ = [
     "Split",
     "Weight",
     "judge_decision",
+    "luck",
     "review",
     "split",
     "weigh_decision",

@@ -139,13 +139,23 @@ def weigh_position(
             tuple(Estimate(float(points), 0.0) for points in game.points),
         )
     seat, move = (NONE, NONE) if after is None else after
-    weighing = weighing_of(game, seat, seed, [move], NONE)
+    return weighed_moves(game, seat, [move], worlds=worlds, seed=seed)[0]
+
+
+def weighed_moves(
+    game: Game, seat: int, moves: list[int], *, worlds: int, seed: int = 0
+) -> list[Position]:
+    """What a true game is worth after each of some moves of a seat, in the same worlds."""
+    weighing = weighing_of(game, seat, seed, moves, NONE)
     look_ahead(weighing, worlds)
     seats = range(game.players)
-    return Position(
-        tuple(estimate_of(weighing, 0, seat, 0) for seat in seats),
-        tuple(estimate_of(weighing, 0, seat, 2) for seat in seats),
-    )
+    return [
+        Position(
+            tuple(estimate_of(weighing, lane, seat, 0) for seat in seats),
+            tuple(estimate_of(weighing, lane, seat, 2) for seat in seats),
+        )
+        for lane in range(len(moves))
+    ]
 
 
 # --- how
