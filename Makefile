@@ -13,7 +13,7 @@ SEED ?= 1
 MINUTES ?= 60
 RULES_ONLY := --ignore=tests/server --ignore=tests/simulation --ignore=tests/web --ignore=tests/terminal  # what does not depend on how the rules are built
 C_ARRAYS := tests/games tests/players tests/judge tests/envs tests/arena/test_tuning.py  # what plays on arrays of C
-COMPILED_ONLY := --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py --ignore=tests/arena/test_study.py  # minutes if interpreted
+COMPILED_ONLY := --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_luck.py --ignore=tests/judge/test_exact.py --ignore=tests/judge/test_story.py --ignore=tests/arena/test_adjusted.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py --ignore=tests/arena/test_study.py  # minutes if interpreted
 LOWEST := tests/test_cli.py tests/terminal tests/envs tests/arena/test_keep.py tests/arena/test_report.py tests/arena/test_tuning.py \
 	tests/games/test_records.py tests/games/test_playthroughs.py tests/server/test_protocol.py tests/server/test_operation.py \
 	tests/server/test_many_processes.py tests/server/test_joining.py tests/server/test_journal.py tests/server/test_old_data.py \

@@ -28,7 +28,7 @@ LINE_UP = ("medium", "easy", "medium")
 
 @click.command(help="Measure whether mistakes are mistakes.")
 @click.option("--positions", default=500, show_default=True, help="The most mistakes of each game.")
-@click.option("--seconds", default=120.0, show_default=True, help="Per game.")
+@click.option("--seconds", default=120.0, show_default=True, help="Processor time per game.")
 @click.option("--worlds", default=4, show_default=True, help="Per mistake.")
 @click.option("--iterations", default=100, show_default=True, help="Of each expert's decisions.")
 @click.option("only", "--game", type=click.Choice(OWN_GAMES), help="Only this game.")
@@ -39,14 +39,14 @@ def main(positions: int, seconds: float, worlds: int, iterations: int, only: str
     for name in [only] if only else OWN_GAMES:
         costs: list[float] = []
         gains: list[float] = []
-        end = time.monotonic() + seconds
+        end = time.process_time() + seconds
         number = 0
-        while len(gains) < positions and time.monotonic() < end:
+        while len(gains) < positions and time.process_time() < end:
             for game, seat, move, best, cost in mistakes_in(name, seed_of(21, number)):
                 seed = seed_of(22, len(gains))
                 costs.append(cost)
                 gains.append(gain(game.masked(seat), seat, best, move, worlds, iterations, seed))
-                if len(gains) >= positions or time.monotonic() > end:
+                if len(gains) >= positions or time.process_time() > end:
                     break
             number += 1
         print(row(name, costs, gains), flush=True)

@@ -27,6 +27,7 @@ from kartentisch.players import make_player
 # Modules that need extras are imported by the commands, after `require`.
 if TYPE_CHECKING:
     from kartentisch.arena.figures import TournamentFigures
+    from kartentisch.arena.phrases import Phrases
     from kartentisch.arena.study import Study, VariantResult
 
 Progressing = Callable[[int], None]
@@ -341,6 +342,13 @@ def variations(
     "count", "--games", type=click.IntRange(1), default=1000, show_default=True, help="Per variant."
 )
 @click.option(
+    "--judged",
+    type=click.IntRange(0, 10_000),
+    default=0,
+    show_default=True,
+    help="Games per variant to judge for how exciting they are; each takes about a second.",
+)
+@click.option(
     "--better", default="thumb", show_default=True, metavar="PLAYER", help="The better player."
 )
 @click.option(
@@ -360,6 +368,7 @@ def study(
     vary: dict[str, tuple[Value, ...]],
     players: tuple[int, ...] | None,
     count: int,
+    judged: int,
     better: str,
     worse: str,
     seed: int,
@@ -374,10 +383,12 @@ def study(
     """Compare rule variants of GAME.
 
     Prints length, turn order, points, shared wins and luck: how often one better player wins among
-    worse ones. docs/arena.md explains the figures.
+    worse ones. With --judged also what makes a game exciting: lead changes, when it is decided, and
+    what luck and decisions do. docs/arena.md explains the figures.
 
     \b
     kartentisch study futschikato --vary hand_of_7_or_8=5,7 --players 7,8
+    kartentisch study fkk --players 3,4,5 --judged 50
     kartentisch study pisa --vary under_trump=card,runner_up --players 3,4,5 --report pisa.html
     """
     if report:
@@ -391,10 +402,16 @@ def study(
         playing(cores, ray) as found,
     ):
         findings = planned.run(found, progress)
+    if judged:
+        with (
+            progress_bar(TEXTS["judged_games"][language], judged * len(findings)) as progress,
+            playing(cores, ray) as found,
+        ):
+            findings = planned.judge(findings, judged, found, progress)
     if report:
         from kartentisch.arena.report import study_page
 
-        command = study_command(planned, vary, numbers, count, options, language)
+        command = study_command(planned, vary, numbers, count, judged, options, language)
         report.write_text(study_page(planned, findings, command, language), encoding="utf-8")
     if as_json:
         click.echo(json.dumps(planned.plain(findings), indent=2))
@@ -411,6 +428,7 @@ def study_command(
     vary: dict[str, tuple[Value, ...]],
     players: tuple[int, ...],
     games: int,
+    judged: int,
     options: dict[str, Value],
     language: str,
 ) -> str:
@@ -419,6 +437,7 @@ def study_command(
     for name, values in vary.items():
         parts += ["--vary", f"{name}={','.join(map(str, values))}"]
     parts += ["--players", ",".join(map(str, players)), "--games", str(games)]
+    parts += ["--judged", str(judged)] if judged else []
     parts += ["--better", study.better, "--worse", study.worse, "--seed", str(study.seed)]
     for name, value in options.items():
         parts += ["--set", f"{name}={value}"]
@@ -445,6 +464,22 @@ def show_study(study: "Study", findings: list["VariantResult"], language: str) -
         table.add_row(*map(stacked, phrases.narrow_study_row(finding)))
     screen.print(table)
     tell(screen, phrases.say("plus_minus"), "dim")
+    if findings[0].interest is not None:
+        show_interest(screen, findings, phrases)
+
+
+def show_interest(screen: Console, findings: list["VariantResult"], phrases: "Phrases") -> None:
+    """Print what makes the variants interesting, and what the figures mean."""
+    interest = findings[0].interest
+    assert interest is not None
+    screen.print()
+    tell(screen, phrases.say("interest_intro", games=interest.games))
+    table = columns(*(head.replace(" ", "\n") for head in phrases.interest_heads()))
+    for finding in findings:
+        table.add_row(*map(stacked, phrases.interest_row(finding, narrow=True)))
+    screen.print(table)
+    for name in interest.figures:
+        tell(screen, phrases.say(f"about_{name}"), "dim")
 
 
 def stacked(phrase: str) -> str:

@@ -52,6 +52,18 @@ def of_study(study: Study, findings: Sequence[VariantResult], phrases: Phrases) 
                     findings, skills, phrases, "most_skill", "same_skill", lambda mean: 100 * mean
                 )
             )
+    judged = [finding.interest for finding in findings if finding.interest is not None]
+    openness = [interest.figures["decided"] for interest in judged if interest.games >= ENOUGH]
+    if len(openness) == len(findings):
+        if len(findings) == 1:
+            late = phrases.plain(100 * openness[0].mean, 0)
+            sentences.append(phrases.say("one_decided", decided=late))
+        else:
+            sentences.append(
+                compared(
+                    findings, openness, phrases, "latest", "same_decided", lambda mean: 100 * mean
+                )
+            )
     if len(findings) == 1:
         sentences.append(starter(findings[0], phrases))
     return " ".join(sentences)

@@ -1,8 +1,10 @@
 """Figures as people read them, the same in the terminal, in Markdown and in reports."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from kartentisch.arena.figures import FOLDS, Estimate, TournamentFigures
+from kartentisch.arena.interest import COUNTS
+from kartentisch.arena.interest import FIGURES as INTEREST
 from kartentisch.arena.study import Variant, VariantResult
 from kartentisch.arena.texts import TEXTS
 from kartentisch.games import game_class
@@ -146,11 +148,37 @@ class Phrases:
             self.narrow_percent(finding.skill),
         ]
 
+    # --- what makes a game interesting
+
+    def interest_heads(self) -> list[str]:
+        """The columns about judged games."""
+        return [self.say("head_variant"), *(self.say(f"head_{name}") for name in INTEREST)]
+
+    def interest_row(self, finding: VariantResult, narrow: bool = False) -> list[str]:
+        """What makes a variant interesting, with intervals."""
+        assert finding.interest is not None
+        row = [self.variant(finding.variant)]
+        for name, estimate in finding.interest.figures.items():
+            if name in COUNTS:
+                row.append(self.narrow(estimate, 1) if narrow else self.number(estimate, 1))
+            else:
+                row.append(self.narrow_percent(estimate) if narrow else self.percent(estimate))
+        return row
+
+    # --- Markdown
+
     def study_markdown(self, findings: Sequence[VariantResult]) -> str:
         """The table of a study in Markdown."""
-        heads = self.study_heads()
-        lines = [heads, ["---"] * len(heads), *map(self.study_row, findings)]
-        return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+        text = markdown(self.study_heads(), map(self.study_row, findings))
+        if findings[0].interest is None:
+            return text
+        return f"{text}\n\n{markdown(self.interest_heads(), map(self.interest_row, findings))}"
+
+
+def markdown(heads: list[str], rows: Iterable[list[str]]) -> str:
+    """A table in Markdown."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 STUDY_COLUMNS = (

@@ -8,6 +8,7 @@ from html import escape
 
 from kartentisch.arena import conclusions, plots
 from kartentisch.arena.figures import Estimate, TournamentFigures
+from kartentisch.arena.interest import COUNTS
 from kartentisch.arena.phrases import NOTHING, Phrases, is_sure
 from kartentisch.arena.study import Study, VariantResult
 
@@ -210,6 +211,7 @@ def study_page(
             plot(say("better_plot"), plots.estimate_rows(labels, wins, fair, say("win_share"))),
             "</div>",
         ]
+    parts += interest_parts(findings, labels, phrases)
     parts += [
         f"<h2>{say('length_head')}</h2>",
         f"<p>{say('length_intro')}</p>",
@@ -243,6 +245,29 @@ def study_table(findings: Sequence[VariantResult], phrases: Phrases) -> str:
     """All variants in figures."""
     rows = [phrases.study_row(finding) for finding in findings]
     return table(phrases.study_heads(), [[escape(row[0]), *map(cell, row[1:])] for row in rows])
+
+
+def interest_parts(
+    findings: Sequence[VariantResult], labels: Sequence[str], phrases: Phrases
+) -> list[str]:
+    """What makes the variants interesting: a table, and a plot with a sentence for each figure."""
+    judged = [finding.interest for finding in findings if finding.interest is not None]
+    if not judged:
+        return []
+    say = phrases.say
+    rows = [phrases.interest_row(finding) for finding in findings]
+    parts = [
+        f"<h2>{say('interest_head')}</h2>",
+        f"<p>{escape(say('interest_intro', games=judged[0].games))}</p>",
+        table(phrases.interest_heads(), [[escape(row[0]), *map(cell, row[1:])] for row in rows]),
+        '<div class="grid">',
+    ]
+    for name in judged[0].figures:
+        head, about = say(f"head_{name}"), say(f"about_{name}")
+        estimates = [one.figures[name] for one in judged]
+        drawing = plots.estimate_rows(labels, estimates, None, head, name not in COUNTS)
+        parts.append(plot(head, f"{drawing}<figcaption>{escape(about)}</figcaption>"))
+    return [*parts, "</div>"]
 
 
 def turn_order_table(findings: Sequence[VariantResult], phrases: Phrases) -> str:

@@ -2,15 +2,16 @@
 
 Every variant is played twice from the same seeds. First the same player takes all seats, to see how
 the game runs. Then one better player sits among worse ones, every deal in all rotations, to see how
-much of it is luck.
+much of it is luck. Some of the first games can be judged, to see how exciting they are.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
 from kartentisch.arena.figures import Estimate, Tally, TournamentFigures
+from kartentisch.arena.interest import Interest, judge_games
 from kartentisch.arena.match import Maker
 from kartentisch.arena.tournament import Plan, play
 from kartentisch.arena.tournament import plan as plan_tournament
@@ -41,6 +42,7 @@ class VariantResult:
     better: str
     alike: TournamentFigures
     mixed: TournamentFigures | None
+    interest: Interest | None = None
 
     @property
     def fair(self) -> float:
@@ -76,6 +78,7 @@ class VariantResult:
             "skill": None if self.skill is None else self.skill.plain(),
             "forfeits": sum(alike.forfeits.values())
             + (0 if self.mixed is None else sum(self.mixed.forfeits.values())),
+            **({} if self.interest is None else {"interest": self.interest.plain()}),
         }
 
 
@@ -105,6 +108,22 @@ class Study:
                 None if variant.mixed is None else figures(variant.mixed, workers, progress),
             )
             for variant in self.variants
+        ]
+
+    def judge(
+        self,
+        findings: Sequence[VariantResult],
+        games: int,
+        workers: Workers,
+        progress: Callable[[int], None] = lambda games: None,
+    ) -> list[VariantResult]:
+        """The same results with what makes each variant interesting, from some of its games."""
+        return [
+            replace(
+                finding,
+                interest=judge_games(finding.variant.alike, games, workers, progress),
+            )
+            for finding in findings
         ]
 
     def plain(self, findings: Sequence[VariantResult]) -> dict[str, Any]:

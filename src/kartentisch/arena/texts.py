@@ -17,6 +17,12 @@ TEXTS = {
     "head_shared": both("geteilte Siege", "shared wins"),
     "head_better": both("besser gewinnt", "better wins"),
     "head_skill": both("Können", "skill"),
+    "head_lead_changes": both("neue Führung", "lead changes"),
+    "head_decided": both("entschieden nach", "decided after"),
+    "head_lowest": both("Tiefpunkt", "low point"),
+    "head_at_stake": both("bester Zug", "best move"),
+    "head_deal_luck": both("Glück verteilt", "dealt luck"),
+    "head_draw_luck": both("Glück gezogen", "drawn luck"),
     "player": both("Bot", "player"),
     "win_share": both("Siege", "win share"),
     "rating": both("Wertung", "rating"),
@@ -77,6 +83,48 @@ TEXTS = {
         "Das Glück wird erst ab {enough} Kartenverteilungen abgezogen.",
         "Luck is taken off from {enough} deals on.",
     ),
+    "judged_games": both("beurteilte Spiele", "judged games"),
+    "interest_head": both("Was das Spiel spannend macht", "What makes it exciting"),
+    "interest_intro": both(
+        "Aus {games|einem beurteilten Spiel|# beurteilten Spielen} pro Variante. Die Chancen "
+        "gelten unter Bots, die nach Faustregeln weiterspielen, mit allen Karten offen.",
+        "From {games|# judged game|# judged games} per variant. Chances hold among bots that play "
+        "on by rules of thumb, with all cards open.",
+    ),
+    "about_lead_changes": both(
+        "Neue Führung: wie oft jemand anders die besten Siegchancen bekommt, mit 10 Prozentpunkten "
+        "Vorsprung.",
+        "Lead changes: how often somebody else gets the best chance to win, 10 percentage points "
+        "ahead.",
+    ),
+    "about_decided": both(
+        "Entschieden nach: ab welchem Teil des Spiels die Siegchance der späteren Siegerin oder "
+        "des Siegers über der Hälfte bleibt; je später, desto länger bleibt es offen.",
+        "Decided after: the part of the game after which the later winner's chance stays above "
+        "one half; the later, the longer the game is open.",
+    ),
+    "about_lowest": both(
+        "Tiefpunkt: die kleinste Siegchance, die hatte, wer am Ende gewinnt; je kleiner, desto "
+        "größer die Aufholjagd.",
+        "Low point: the smallest chance that the winner has had; the smaller, the greater the "
+        "comeback.",
+    ),
+    "about_at_stake": both(
+        "Bester Zug: um wie viel er die Siegchance gegenüber dem zweitbesten hebt, nach dem, was "
+        "man wissen konnte; je mehr, desto wichtiger sind Entscheidungen.",
+        "Best move: how much it adds to the chance to win compared with the second best, by what "
+        "was known; the more, the more decisions matter.",
+    ),
+    "about_deal_luck": both(
+        "Verteiltes Glück: welchen Teil des Ergebnisses die ausgeteilten Karten erklären.",
+        "Dealt luck: the part of the result that the cards dealt explain.",
+    ),
+    "about_draw_luck": both(
+        "Gezogenes Glück: welchen Teil die nachgezogenen oder aufgedeckten Karten erklären; den "
+        "Rest machen Entscheidungen und verdeckte Karten aus.",
+        "Drawn luck: the part that cards drawn or turned up explain; the rest is decisions and "
+        "hidden cards.",
+    ),
     # conclusions
     "best_sure": both(
         "{best} ist der bessere Bot: {wins} % Siege, {second} nur {less} %. Der Unterschied ist "
@@ -136,6 +184,20 @@ TEXTS = {
     ),
     "one_variant": both(
         "Ein Spiel dauert {decisions} Züge.", "A game takes {decisions} decisions."
+    ),
+    "one_decided": both(
+        "Entschieden ist es nach {decided} % des Spiels.",
+        "It is decided after {decided} % of the game.",
+    ),
+    "latest": both(
+        "Am längsten offen bleibt es so: {most} (bis {high} %), am kürzesten so: {least} "
+        "({low} %).",
+        "The outcome stays open longest with {most} (until {high} %) and shortest with {least} "
+        "({low} %).",
+    ),
+    "same_decided": both(
+        "Entschieden wird überall etwa gleich spät.",
+        "All variants are decided about equally late.",
     ),
     "one_skill": both("Das Können zählt {skill} %.", "Skill counts {skill} %."),
     "skill": both(
