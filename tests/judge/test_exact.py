@@ -28,7 +28,7 @@ TABLES: dict[str, tuple[int, dict[str, Value]]] = {
     "ftw": (3, {"rounds": 1}),
     "fkk": (3, {"rounds": 1, "deck": 4}),
     "pairs": (2, {"deck": 2}),
-    "pisa": (3, {}),
+    "pisa": (5, {}),
 }
 PHASES = ("play", "turn", "drawn", "trick", "first", "second")
 HIDDEN = range(2, 6)  # cards

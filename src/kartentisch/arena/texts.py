@@ -18,7 +18,7 @@ TEXTS = {
     "head_better": both("besser gewinnt", "better wins"),
     "head_skill": both("Können", "skill"),
     "head_lead_changes": both("neue Führung", "lead changes"),
-    "head_decided": both("entschieden nach", "decided after"),
+    "head_decided": both("offen bis", "open until"),
     "head_lowest": both("Tiefpunkt", "low point"),
     "head_at_stake": both("bester Zug", "best move"),
     "head_deal_luck": both("Glück verteilt", "dealt luck"),
@@ -98,10 +98,10 @@ TEXTS = {
         "ahead.",
     ),
     "about_decided": both(
-        "Entschieden nach: ab welchem Teil des Spiels die Siegchance der späteren Siegerin oder "
-        "des Siegers über der Hälfte bleibt; je später, desto länger bleibt es offen.",
-        "Decided after: the part of the game after which the later winner's chance stays above "
-        "one half; the later, the longer the game is open.",
+        "Offen bis: ab welchem Teil des Spiels die Siegchance der späteren Siegerin oder des "
+        "Siegers über der Hälfte bleibt; je später, desto länger lohnt sich das Hoffen.",
+        "Open until: the part of the game after which the later winner's chance stays above one "
+        "half; the later, the longer there is hope.",
     ),
     "about_lowest": both(
         "Tiefpunkt: die kleinste Siegchance, die hatte, wer am Ende gewinnt; je kleiner, desto "
@@ -186,8 +186,8 @@ TEXTS = {
         "Ein Spiel dauert {decisions} Züge.", "A game takes {decisions} decisions."
     ),
     "one_decided": both(
-        "Entschieden ist es nach {decided} % des Spiels.",
-        "It is decided after {decided} % of the game.",
+        "Offen ist es bis {decided} % des Spiels.",
+        "The outcome is open until {decided} % of the game.",
     ),
     "latest": both(
         "Am längsten offen bleibt es so: {most} (bis {high} %), am kürzesten so: {least} "
@@ -196,8 +196,8 @@ TEXTS = {
         "({low} %).",
     ),
     "same_decided": both(
-        "Entschieden wird überall etwa gleich spät.",
-        "All variants are decided about equally late.",
+        "Offen bleibt es überall etwa gleich lang.",
+        "The outcome stays open about equally long in all variants.",
     ),
     "one_skill": both("Das Können zählt {skill} %.", "Skill counts {skill} %."),
     "skill": both(

@@ -3,6 +3,7 @@
 from kartentisch.judge.luck import luck
 from kartentisch.judge.review import Judged, Review, judge_decision, review
 from kartentisch.judge.split import Part, Split, split
+from kartentisch.judge.story import Story, story
 from kartentisch.judge.weights import (
     Decision,
     Estimate,
@@ -20,11 +21,13 @@ __all__ = [
     "Position",
     "Review",
     "Split",
+    "Story",
     "Weight",
     "judge_decision",
     "luck",
     "review",
     "split",
+    "story",
     "weigh_decision",
     "weigh_position",
 ]
