@@ -9,7 +9,8 @@ easy, hard among medium, and how far search gets on the way from random to cheat
 
 A row has the share of wins with its 95 % interval over deals, the fair share, and the lead in
 points over the mean of the others (where few points win: how many fewer), which separates players
-earlier in matches of many rounds. Deals are played until the share differs from fair, or the points
+earlier in matches of many rounds. Luck is taken off both, as `kartentisch tournament --adjusted`
+does it, unless players move at random. Deals are played until the share differs from fair, or the points
 from zero, by more than three standard errors, or until the row's processor time is up. Three, not
 two, because the result is checked after every deal. The verdict says which 95 % intervals are
 clear.
@@ -20,14 +21,19 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 
 import click
+import numpy as np
 
+from kartentisch.arena.figures import without_luck
 from kartentisch.arena.match import play_match
 from kartentisch.games import GAMES, game_class, new_game
 from kartentisch.games.chance import seed_of
+from kartentisch.judge import luck
 
 EVERYWHERE = (("thumb", "random"), ("search", "thumb"))
 IN_THE_MIDDLE = (("medium", "easy"), ("hard", "medium"))
 ON_THE_WAY = ("random", "search", "cheat")  # among thumbs
+BY_THUMB = ("thumb", "hard")
+WILD = ("random", "easy")  # differ from rules of thumb so often that weighing it does not pay
 
 FEWEST_DEALS = 20
 CLEAR = 3.0  # standard errors
@@ -82,8 +88,21 @@ class Standing:
     players: int
     who: str
     among: str
-    shares: list[float] = field(default_factory=list)
-    leads: list[float] = field(default_factory=list)
+    played_shares: list[float] = field(default_factory=list)
+    played_leads: list[float] = field(default_factory=list)
+    lucks: list[float] = field(default_factory=list)
+
+    @property
+    def deals(self) -> int:
+        return len(self.lucks)
+
+    @property
+    def shares(self) -> list[float]:
+        return adjusted(self.played_shares, self.lucks)
+
+    @property
+    def leads(self) -> list[float]:
+        return adjusted(self.played_leads, self.lucks)
 
     @property
     def fair(self) -> float:
@@ -91,30 +110,39 @@ class Standing:
 
     def is_clear(self) -> bool:
         """Whether it is clear who is better, although it is checked after every deal."""
-        if len(self.shares) < FEWEST_DEALS:
+        if self.deals < FEWEST_DEALS:
             return False
-        by_wins = abs(fmean(self.shares) - self.fair) > CLEAR * error_of(self.shares)
-        return by_wins or abs(fmean(self.leads)) > CLEAR * error_of(self.leads)
+        shares, leads = self.shares, self.leads
+        by_wins = abs(fmean(shares) - self.fair) > CLEAR * error_of(shares)
+        return by_wins or abs(fmean(leads)) > CLEAR * error_of(leads)
 
     def play_deal(self) -> None:
         """Play the next deal, once on each seat: its games share their cards."""
-        share = lead = 0.0
+        share = lead = lucky = 0.0
+        seed = seed_of(1, self.deals)
         sign = -1 if new_game(self.game, self.players).fewest_wins else 1
         for seat in range(self.players):
             line_up = [self.who if other == seat else self.among for other in range(self.players)]
-            outcome = play_match(self.game, line_up, seed_of(1, len(self.shares)))
+            outcome = play_match(self.game, line_up, seed, keep=True)
+            if self.who not in WILD and self.among not in WILD:
+                assert outcome.record is not None
+                by_thumb = [other for other, name in enumerate(line_up) if name in BY_THUMB]
+                found = luck(outcome.record, seed=seed_of(seed, seat), by_thumb=by_thumb)
+                lucky += found[seat]
             share += outcome.share(seat)
             others = sum(outcome.points) - outcome.points[seat]
             lead += sign * (outcome.points[seat] - others / (self.players - 1))
-        self.shares.append(share / self.players)
-        self.leads.append(lead / self.players)
+        self.played_shares.append(share / self.players)
+        self.played_leads.append(lead / self.players)
+        self.lucks.append(lucky / self.players)
 
     def row(self) -> str:
         """The row of the table."""
-        low, high = interval(self.shares)
-        share = f"{fmean(self.shares):.1%} ({low:.1%} to {high:.1%})"
-        lead = f"{fmean(self.leads):+.2f} ± {ERRORS * error_of(self.leads):.2f}"
-        whose = (self.game, self.players, self.who, self.among, len(self.shares))
+        shares, leads = self.shares, self.leads
+        low, high = interval(shares)
+        share = f"{fmean(shares):.1%} ({low:.1%} to {high:.1%})"
+        lead = f"{fmean(leads):+.2f} ± {ERRORS * error_of(leads):.2f}"
+        whose = (self.game, self.players, self.who, self.among, self.deals)
         cells = (*whose, share, f"{self.fair:.1%}", lead, self.verdict())
         return "| " + " | ".join(map(str, cells)) + " |"
 
@@ -134,7 +162,7 @@ def measure(
     """Play deals until it is clear who is better, or the time is up."""
     standing = Standing(game, players, who, among)
     end = time.process_time() + seconds
-    while len(standing.shares) < 2 or time.process_time() < end:
+    while standing.deals < 2 or time.process_time() < end:
         standing.play_deal()
         if until_clear and standing.is_clear():
             break
@@ -148,6 +176,12 @@ def way_row(game: str, players: int, seconds: float) -> str:
     shares = [f"{fmean(one.shares):.1%} ± {ERRORS * error_of(one.shares):.1%}" for one in found]
     way = f"{(reached - bottom) / (top - bottom):.0%}"
     return "| " + " | ".join([game, str(players), *shares, way]) + " |"
+
+
+def adjusted(figures: list[float], lucks: list[float]) -> list[float]:
+    """Figures by deal, with luck taken off."""
+    found = without_luck(np.array([figures]).T, np.array([lucks]).T)
+    return [float(figure) for figure in found[:, 0]]
 
 
 def interval(figures: list[float]) -> tuple[float, float]:
