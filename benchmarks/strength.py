@@ -10,10 +10,11 @@ easy, hard among medium, and how far search gets on the way from random to cheat
 A row has the share of wins with its 95 % interval over deals, the fair share, and the lead in
 points over the mean of the others (where few points win: how many fewer), which separates players
 earlier in matches of many rounds. Luck is taken off both, as `kartentisch tournament --adjusted`
-does it, unless players move at random. Deals are played until the share differs from fair, or the points
-from zero, by more than three standard errors, or until the row's processor time is up. Three, not
-two, because the result is checked after every deal. The verdict says which 95 % intervals are
-clear.
+does it, unless players move at random.
+
+Deals are played until the share differs from fair, or the points from zero, by more than three
+standard errors, or until the row's processor time is up. Three, not two, because the result is
+checked after every deal. The verdict says which 95 % intervals are clear.
 """
 
 import time

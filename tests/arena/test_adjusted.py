@@ -110,8 +110,8 @@ def test_the_commands_say_what_was_judged(tmp_path: Path, language: str) -> None
     assert said in page.read_text("utf-8")
     assert "--adjusted" in page.read_text("utf-8")
 
-    arguments = ("study", "futschikato", "--players", "3", "--games", "4", "--judged", "2", *common)
-    result = CliRunner().invoke(main, [*arguments])
+    study = ("study", "futschikato", "--players", "3", "--games", "4", "--judged", "2", *common)
+    result = CliRunner().invoke(main, [*study])
     assert result.exit_code == 0, result.output
     tables = [line for line in result.stdout.splitlines() if line.startswith(" ")]
     assert max(map(len, tables)) <= 80
@@ -121,7 +121,7 @@ def test_the_commands_say_what_was_judged(tmp_path: Path, language: str) -> None
     text = page.read_text("utf-8")
     assert text.count("<figcaption>") == len(FIGURES)
     assert "--judged 2" in text
-    plain = json.loads(CliRunner().invoke(main, [*arguments, "--json"]).stdout)
+    plain = json.loads(CliRunner().invoke(main, [*study, "--json"]).stdout)
     interest = plain["variants"][0]["interest"]
     assert interest["games"] == 2
     assert set(interest) == {"games", *FIGURES}
