@@ -10,7 +10,7 @@ easy, hard among medium, and how far search gets on the way from random to cheat
 A row has the share of wins with its 95 % interval over deals, the fair share, and the lead in
 points over the mean of the others (where few points win: how many fewer), which separates players
 earlier in matches of many rounds. Luck is taken off both, as `kartentisch tournament --adjusted`
-does it, unless players move at random.
+does it, unless somebody moves at random or sees all cards.
 
 Deals are played until the share differs from fair, or the points from zero, by more than three
 standard errors, or until the row's processor time is up. Three, not two, because the result is
@@ -34,7 +34,8 @@ EVERYWHERE = (("thumb", "random"), ("search", "thumb"))
 IN_THE_MIDDLE = (("medium", "easy"), ("hard", "medium"))
 ON_THE_WAY = ("random", "search", "cheat")  # among thumbs
 BY_THUMB = ("thumb", "hard")
-WILD = ("random", "easy")  # differ from rules of thumb so often that weighing it does not pay
+# They differ from rules of thumb so often that weighing it does not pay, or know what comes.
+AS_PLAYED = ("random", "easy", "cheat")
 
 FEWEST_DEALS = 20
 CLEAR = 3.0  # standard errors
@@ -125,7 +126,7 @@ class Standing:
         for seat in range(self.players):
             line_up = [self.who if other == seat else self.among for other in range(self.players)]
             outcome = play_match(self.game, line_up, seed, keep=True)
-            if self.who not in WILD and self.among not in WILD:
+            if self.who not in AS_PLAYED and self.among not in AS_PLAYED:
                 assert outcome.record is not None
                 by_thumb = [other for other, name in enumerate(line_up) if name in BY_THUMB]
                 found = luck(outcome.record, seed=seed_of(seed, seat), by_thumb=by_thumb)

@@ -98,6 +98,11 @@ def test_luck_is_kept_for_resuming(tmp_path: Path) -> None:
         ResumeFile(other, tournament)
 
 
+def test_who_sees_the_draw_pile_has_no_luck_to_take_off() -> None:
+    with pytest.raises(ValueError, match="cheat sees the draw pile"):
+        plan("futschikato", ["cheat", "thumb"], 3, 1, pattern="ABB", adjusted=20)
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_the_commands_say_what_was_judged(tmp_path: Path, language: str) -> None:
     page = tmp_path / "page.html"

@@ -87,7 +87,12 @@ def plan(
         raise ValueError(f"play at least one deal, not {deals}")
     settled = dict(new_game(game, players, seed, options).options)
     for name in dict.fromkeys(names):
-        leave(maker(name, game, 0))
+        player = maker(name, game, 0)
+        leave(player)
+        if adjusted and player.sees_all:
+            raise ValueError(
+                f"{name} sees the draw pile, so its luck is skill; do not adjust for it"
+            )
     return Plan(
         game,
         settled,

@@ -12,6 +12,8 @@ this the performance difference lemma; AIVAT takes luck off poker results by the
 decisions that differ from the rules of thumb have to be weighed, so this is much cheaper than
 `split`, and between good players it is less noisy.
 
+It holds for players who see what their seat sees. One who knows the draw pile makes its own luck.
+
 Where the options say who starts, luck includes what the seat itself is worth. It has mean zero then
 over all seats that a player takes in turn.
 """
@@ -20,7 +22,7 @@ from collections.abc import Collection
 
 from kartentisch.games.chance import seed_of
 from kartentisch.games.records import Record
-from kartentisch.judge.split import Shares
+from kartentisch.judge.split import Shares, added, taken
 from kartentisch.judge.weights import weighed_moves
 from kartentisch.players import ThumbPlayer
 
@@ -35,7 +37,7 @@ def luck(
     `by_thumb` are seats that are known to play by the rules of thumb: they gain nothing, even
     where these leave a choice to chance.
     """
-    gained = [0.0] * record.players
+    gained: Shares = (0.0,) * record.players
     thumb = ThumbPlayer(record.game, seed)
     game = record.start()
     for number, (seat, move) in enumerate(record.moves):
@@ -45,10 +47,7 @@ def luck(
                 made, left = weighed_moves(
                     game, seat, [move, usual], worlds=worlds, seed=seed_of(seed, number)
                 )
-                gained = [
-                    sum_ + one - other
-                    for sum_, one, other in zip(gained, made.shares, left.shares, strict=True)
-                ]
+                gained = added(gained, taken(made.shares, left.shares))
         game.play(seat, move)
     if not game.over:
         raise ValueError("only a finished game has a result to take luck off")
