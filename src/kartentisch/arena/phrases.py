@@ -78,10 +78,10 @@ class Phrases:
 
     def adjustment(self, figures: TournamentFigures) -> str:
         """That luck is taken off, and what that brings; empty if it is not."""
+        if figures.plan.adjusted and figures.deals < 2 * FOLDS:
+            return self.say("adjusted_few", enough=2 * FOLDS)
         if figures.sharpened is None:
             return ""
-        if figures.deals < 2 * FOLDS:
-            return self.say("adjusted_few", enough=2 * FOLDS)
         times = self.plain(figures.sharpened, 1)
         return self.say("adjusted", worlds=figures.plan.adjusted, times=times)
 

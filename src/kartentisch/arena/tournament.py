@@ -7,6 +7,7 @@ file keeps finished deals, so that a tournament that was stopped can resume.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations, cycle, islice
 from pathlib import Path
 from string import ascii_uppercase
@@ -91,7 +92,7 @@ def plan(
         leave(player)
         if adjusted and player.sees_all:
             raise ValueError(
-                f"{name} sees the draw pile, so its luck is skill; do not adjust for it"
+                f"{name} sees the draw pile, so its luck is skill; leave it out, or --adjusted"
             )
     return Plan(
         game,
@@ -196,14 +197,17 @@ def play_deal(job: Job) -> PlayedDeal:
 def with_luck(plan: Plan, outcome: MatchResult, line_up: LineUp, seed: int) -> MatchResult:
     """The same result, with what chance gave each seat."""
     assert outcome.record is not None
-    seats = [seat for seat, name in enumerate(line_up) if plays_by_thumb(plan, name)]
+    seats = [
+        seat for seat, name in enumerate(line_up) if plays_by_thumb(plan.maker, name, plan.game)
+    ]
     found = luck(outcome.record, worlds=plan.adjusted, seed=seed, by_thumb=seats)
     return replace(outcome, luck=found)
 
 
-def plays_by_thumb(plan: Plan, name: str) -> bool:
+@cache
+def plays_by_thumb(maker: Maker, name: str, game: str) -> bool:
     """Whether a player follows the very rules of thumb that the judge plays on by."""
-    player = plan.maker(name, plan.game, 0)
+    player = maker(name, game, 0)
     leave(player)
     return isinstance(player, ThumbPlayer) and player.tuned
 
