@@ -68,9 +68,10 @@ def test_every_setting_can_be_given_on_the_command_line_in_the_environment_and_i
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"port": 99999}, "port"),
-        ({"log_format": "xml"}, "log_format"),
-        ({"transport": "pigeon"}, "transport"),
+        ({"port": 99999}, "port can't be 99999: expected `int` <= 65535"),
+        ({"log_format": "xml"}, "log_format can't be 'xml': use text or json"),
+        ({"transport": "pigeon"}, "transport can't be 'pigeon': use picows or asgi"),
+        ({"trust_proxy": "maybe"}, "trust_proxy can't be 'maybe': use true or false"),
         ({"workers": 2}, "several workers need a bus"),
         ({"config": "/nowhere/kartentisch.toml"}, "can't be read"),
     ],
@@ -476,5 +477,5 @@ def test_a_backup_that_fails_leaves_a_sentence_and_no_file(tmp_path: Path) -> No
 
 
 def test_a_bus_that_is_none_is_refused() -> None:
-    with pytest.raises(BadConfig, match="is not a bus; use redis://HOST"):
+    with pytest.raises(BadConfig, match="not an address of Redis; use redis://HOST"):
         read_config({"bus": "nonsense"}, {})

@@ -7,14 +7,16 @@ named KARTENTISCH_ and the setting in capitals; a TOML file has the settings at 
 import os
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
 PREFIX = "KARTENTISCH_"
 FILE = PREFIX + "CONFIG"
+TOKEN = PREFIX + "TOKEN"  # of `kartentisch join`
 
 RENAMED = {
     "messages_a_second": "messages_per_second",
@@ -86,15 +88,46 @@ def read_config(
     for name in chosen:
         if name in RENAMED:
             raise BadConfig(f"{name} is now called {RENAMED[name]}: rename it in your settings")
+        if name not in Config.__struct_fields__:
+            raise BadConfig(f"{name} is not a setting{meant_by(name)}: correct it in {file}")
     try:
         config = msgspec.convert(chosen, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise BadConfig(f"the settings can't be used: {error}") from None
+        raise BadConfig(explained(error, chosen)) from None
     if config.bus and not config.bus.startswith(("redis://", "rediss://", "unix://")):
-        raise BadConfig(f"{config.bus!r} is not a bus; use redis://HOST")
+        raise BadConfig("bus is not an address of Redis; use redis://HOST")
     if config.workers > 1 and not config.bus:
         raise BadConfig("several workers need a bus between them: --bus redis://HOST")
     return config
+
+
+def unknown_variables(environment: Mapping[str, str]) -> list[str]:
+    """A sentence about each variable that looks like a setting and is none."""
+    known = {FILE, TOKEN, *(PREFIX + name.upper() for name in Config.__struct_fields__)}
+    strange = sorted(name for name in environment if name.startswith(PREFIX) and name not in known)
+    return [
+        f"{name} in the environment is not a setting"
+        f"{meant_by(name.removeprefix(PREFIX).lower())}; it is ignored"
+        for name in strange
+    ]
+
+
+def meant_by(name: str) -> str:
+    """The setting that was probably meant, as the end of a sentence; empty if there is none."""
+    found = get_close_matches(name, Config.__struct_fields__, 1)
+    return f" (did you mean {found[0]}?)" if found else ""
+
+
+def explained(error: msgspec.ValidationError, chosen: Mapping[str, Any]) -> str:
+    """What is wrong with which setting, and what it may be."""
+    wrong, _, place = str(error).partition(" - at `$.")
+    name = place.rstrip("`").partition("[")[0]
+    kind = get_type_hints(Config).get(name)
+    if kind is bool:
+        wrong = "use true or false"
+    elif get_origin(kind) is Literal:
+        wrong = f"use {' or '.join(get_args(kind))}"
+    return f"{name or 'a setting'} can't be {chosen.get(name)!r}: {wrong[0].lower()}{wrong[1:]}"
 
 
 def read_file(path: Path) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import AsyncIterator
 from importlib.metadata import version
 from pathlib import Path
@@ -17,9 +16,10 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from litestar.stores.memory import MemoryStore
+from sqlalchemy import Engine
 
-from kartentisch.server.cluster.bus import bus_at
-from kartentisch.server.config import Config, read_config
+from kartentisch.server.cluster.bus import Bus
+from kartentisch.server.config import Config
 from kartentisch.server.gateway.admission import Admission
 from kartentisch.server.gateway.api import faults, guard, identity
 from kartentisch.server.gateway.api.games import GamesController
@@ -29,11 +29,8 @@ from kartentisch.server.gateway.api.socket import table_socket
 from kartentisch.server.gateway.api.tables import TablesController
 from kartentisch.server.gateway.pages import AS_BUILT, pages
 from kartentisch.server.live.house import House, Limits
-from kartentisch.server.storage.database import BadDatabase, open_database
 from kartentisch.server.storage.listings import Listings
 from kartentisch.server.wire import messages
-
-log = logging.getLogger("kartentisch.app")
 
 LARGEST_REQUEST = 16 * 1024
 
@@ -84,26 +81,16 @@ def message_schema() -> dict[str, Any]:
 async def keep_house(app: Litestar) -> AsyncIterator[None]:
     """Open the house when the app starts, and close it when the app stops."""
     config: Config = app.state.config
-    with contextlib.ExitStack() as stay:
-        try:
-            engine = await asyncio.to_thread(
-                open_database, config.database_address, stay, alone=not config.bus
-            )
-        except BadDatabase as why:
-            log.error("the database can't be used: %s", why)
-            raise
-        limits = Limits(
-            config.messages_per_second, config.linger_seconds, config.requests_per_minute
-        )
-        house = House(engine, bus_at(config.bus or None), limits, config.bot_threads or None)
-        app.state.house = house
-        app.state.listings = Listings(house.journal)
-        forgetting = asyncio.create_task(forget_limits(app))
-        try:
-            yield
-        finally:
-            forgetting.cancel()
-            await house.close()
+    limits = Limits(config.messages_per_second, config.linger_seconds, config.requests_per_minute)
+    house = House(app.state.engine, app.state.bus, limits, config.bot_threads or None)
+    app.state.house = house
+    app.state.listings = Listings(house.journal)
+    forgetting = asyncio.create_task(forget_limits(app))
+    try:
+        yield
+    finally:
+        forgetting.cancel()
+        await house.close()
 
 
 async def forget_limits(app: Litestar) -> None:
@@ -116,9 +103,8 @@ async def forget_limits(app: Litestar) -> None:
                 await store.delete_expired()
 
 
-def create(config: Config | None = None) -> Litestar:
-    """The application; without a config, its settings come from the environment."""
-    config = config or read_config()
+def create(config: Config, engine: Engine, bus: Bus) -> Litestar:
+    """The application, at a database that is up to date."""
     rate_limit = RateLimitConfig(
         ("minute", config.requests_per_minute),
         exclude=["/socket$"],
@@ -152,6 +138,6 @@ def create(config: Config | None = None) -> Litestar:
             use_handler_docstrings=True,
         ),
         request_max_body_size=LARGEST_REQUEST,
-        state=State({"config": config, "admission": admission}),
+        state=State({"config": config, "engine": engine, "bus": bus, "admission": admission}),
         logging_config=None,
     )

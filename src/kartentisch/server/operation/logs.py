@@ -27,15 +27,11 @@ TELLTALE = (
 )
 
 
-# A traceback of what the server has already said in a sentence, when it could not start.
-TOLD = "storage.database.BadDatabase"
-
-
 class Discreet(logging.Filter):
     """Drops the lines that tell who connects to which table, and those that strangers cause."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not (str(record.msg).startswith(TELLTALE) or TOLD in record.getMessage())
+        return not str(record.msg).startswith(TELLTALE)
 
 
 class TextLines(logging.Formatter):

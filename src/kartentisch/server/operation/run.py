@@ -12,29 +12,37 @@ import tempfile
 import threading
 import time
 import webbrowser
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing.synchronize import Event
 from typing import Any
 from urllib.request import urlopen
 
 import uvicorn
 from prometheus_client.multiprocess import mark_process_dead
+from sqlalchemy import Engine
 
-from kartentisch.server.config import Config
+from kartentisch.server.cluster.bus import BadBus, Bus, bus_at
+from kartentisch.server.config import Config, unknown_variables
 from kartentisch.server.gateway.app import create
 from kartentisch.server.gateway.doors import Doors, http_at, raise_descriptor_limit
 from kartentisch.server.gateway.picows_socket import sockets_of
 from kartentisch.server.live.connections import LARGEST_MESSAGE
 from kartentisch.server.operation.logs import logging_of
+from kartentisch.server.storage.database import BadDatabase, open_database
 
 log = logging.getLogger("kartentisch.run")
 
 STOP_SECONDS = 5
 LOCK_SECONDS = 0.0005  # after which a busy loop passes Python's lock on to the journal and the bots
 WAITS, WAIT_SECONDS = 150, 0.2  # for the server to answer before the browser is opened
-FIRST_SECONDS = 3  # a worker that ends within these would fail again
 
 
 def run(config: Config, open_browser: bool = False) -> None:
-    """Serve until told to stop."""
+    """Serve until told to stop. SystemExit with a sentence if that can't be done."""
+    logging.config.dictConfig(logging_of(config.log_format, config.log_level))
+    for warning in unknown_variables(os.environ):
+        log.warning(warning)
     listening = listen(config.host, config.port)
     if open_browser:
         threading.Thread(target=show, args=listening.getsockname()[:2], daemon=True).start()
@@ -72,9 +80,30 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def serve(config: Config, listening: socket.socket) -> None:
-    """One process of the server."""
-    app = create(config)
+@contextmanager
+def opened(config: Config) -> Iterator[tuple[Engine, Bus]]:
+    """The database and the bus, for as long as a process serves; SystemExit says what is wrong."""
+    with ExitStack() as stay:
+        try:
+            bus = bus_at(config.bus or None)
+            engine = open_database(config.database_address, stay, alone=not config.bus)
+        except (BadDatabase, BadBus) as why:
+            raise SystemExit(str(why)) from None
+        stay.callback(engine.dispose)
+        yield engine, bus
+
+
+def serve(config: Config, listening: socket.socket, serving: Event | None = None) -> None:
+    """One process of the server. serving: is set when it has started."""
+    with opened(config) as (engine, bus):
+        serve_at(config, engine, bus, listening, serving)
+
+
+def serve_at(
+    config: Config, engine: Engine, bus: Bus, listening: socket.socket, serving: Event | None
+) -> None:
+    """Serve at a database."""
+    app = create(config, engine, bus)
     doors = Doors(config, raise_descriptor_limit(config.connections))
     sockets: Any = "websockets-sansio"
     if config.transport == "picows":
@@ -93,6 +122,7 @@ def serve(config: Config, listening: socket.socket) -> None:
             server_header=False,
         ),
         app.state,
+        serving,
     )
     if doors.most < config.connections:
         log.warning("the system's limit of open files allows %s connections", doors.most)
@@ -102,11 +132,17 @@ def serve(config: Config, listening: socket.socket) -> None:
 
 
 class Farewell(uvicorn.Server):
-    """A uvicorn that lets the house say goodbye before it cuts connections."""
+    """A uvicorn that tells when it serves, and lets the house say goodbye before it hangs up."""
 
-    def __init__(self, config: uvicorn.Config, state: Any) -> None:
+    def __init__(self, config: uvicorn.Config, state: Any, serving: Event | None) -> None:
         super().__init__(config)
         self.state = state
+        self.serving = serving
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.serving is not None:
+            self.serving.set()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -127,7 +163,8 @@ def spare_garbage_collection() -> None:
 
 def keep_workers(config: Config, listening: socket.socket) -> None:
     """Start worker processes, and replace those that die, until told to stop."""
-    logging.config.dictConfig(logging_of(config.log_format, config.log_level))
+    with opened(config):
+        pass  # now the database is up to date, and what is wrong is said once
     with tempfile.TemporaryDirectory(prefix="kartentisch-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         watch_workers(config, listening)
@@ -146,12 +183,13 @@ def watch_workers(config: Config, listening: socket.socket) -> None:
     signal.signal(signal.SIGINT, stop)
 
     def start() -> Any:
-        worker = context.Process(target=serve, args=(config, listening))
+        serving = context.Event()
+        worker = context.Process(target=serve, args=(config, listening, serving))
         worker.start()
-        started[worker.pid] = time.monotonic()
+        started[worker.pid] = serving
         return worker
 
-    started: dict[int | None, float] = {}
+    started: dict[int | None, Event] = {}
     failed = False
     workers = [start() for _ in range(config.workers)]
     while not stopping:
@@ -161,7 +199,7 @@ def watch_workers(config: Config, listening: socket.socket) -> None:
                 continue
             mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
             log.error("a worker ended with code %s", worker.exitcode)
-            failed = time.monotonic() - started.pop(worker.pid) < FIRST_SECONDS
+            failed = not started.pop(worker.pid).is_set()  # then the next one would fail, too
             stopping = stopping or failed
             if not failed:
                 workers[index] = start()

@@ -60,11 +60,27 @@ def open_database(address: str, stay: ExitStack | None = None, alone: bool = Tru
 
             lose_patience(engine)
     except OSError as fault:
-        raise BadDatabase(f"{fault.filename or address}: {fault.strerror}") from None
+        raise BadDatabase(
+            f"the database can't be kept at {fault.filename or url_of(address).database}: "
+            f"{fault.strerror}; choose a folder that can be written, with --data"
+        ) from None
+    except sqlite3.Error as fault:
+        raise BadDatabase(unusable(address, fault)) from None
     except SQLAlchemyError as fault:
-        reason = str(fault.orig if isinstance(fault, DBAPIError) else fault)
-        raise BadDatabase(reason.partition("\n")[0]) from None
+        raise BadDatabase(
+            unusable(address, fault.orig if isinstance(fault, DBAPIError) else fault)
+        ) from None
     return engine
+
+
+def unusable(address: str, fault: object) -> str:
+    """Why a database can't be used, and what to do, in one line."""
+    where = make_url(address)
+    reason = str(fault).strip().partition("\n")[0].rstrip(".")
+    advice = "check the file, and that you may write it"
+    if where.get_backend_name() == "postgresql":
+        advice = "check that it is running, and that --database is right"
+    return f"the database {where.render_as_string()} can't be used: {reason}; {advice}"
 
 
 def occupy(address: str, stay: ExitStack, alone: bool) -> None:
@@ -200,8 +216,12 @@ def connect(address: str) -> Engine:
 
 def connect_to_server(url: URL) -> Engine:
     """PostgreSQL. Statements may take as long as they need; see impatient.py."""
-    from kartentisch.server.storage.impatient import POOL_SECONDS, connecting
-
+    try:
+        from kartentisch.server.storage.impatient import POOL_SECONDS, connecting
+    except ImportError:
+        raise BadDatabase(
+            "PostgreSQL needs the extra: pip install 'kartentisch[postgresql]'"
+        ) from None
     return create_engine(
         url,
         pool_size=READERS + 1,
@@ -215,9 +235,10 @@ def url_of(address: str) -> URL:
     """A database's address in its parts. BadDatabase if it can't be used."""
     try:
         url = make_url(address)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # such as a port that is no number
         raise BadDatabase(
-            f"{address!r} is not a database; use sqlite:///FILE or postgresql://USER@HOST/NAME"
+            "--database is not the address of one; use sqlite:///FILE or "
+            "postgresql://USER@HOST/NAME"
         ) from None
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
