@@ -62,7 +62,7 @@ def test_a_link_moves_a_guest_to_another_device_once(server: Server) -> None:
     assert claimed.json()["id"] == guest.id
     other = Guest(server, guest.name, token_in(claimed))
     assert other.token != guest.token
-    assert ask(server.address, "POST", "/api/me/claim", {"code": code}).status == 400
+    assert ask(server.address, "POST", "/api/me/claim", {"code": code}).status == 410
 
     assert other.ask("DELETE", "/api/me").status == 200
     assert other.get("/api/me") is None

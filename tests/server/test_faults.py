@@ -15,6 +15,7 @@ from kartentisch.server.cluster.bus import Bus
 from kartentisch.server.live.house import House, Limits
 from kartentisch.server.live.opening import open_table
 from kartentisch.server.storage.database import connect, open_database
+from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.schema import journal
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.person import Person
@@ -135,7 +136,7 @@ async def break_a_room(database: str) -> None:
     host, line = Person("host", "Anna"), FragileConnection()
     settings = m.Settings(game="pairs", seats=2, options={"deck": 2, "start": 0})
     code = (await open_table(house, host, settings, Begin(0, "easy", start=True))).code
-    visit = await house.rooms.visit(code, host, line, since=0, seat=None)
+    visit = await house.rooms.visit(code, SignedIn(b"", host), line, since=0, seat=None)
     broken = visit.room
     before = broken.table.number
     move = broken.table.running().legal(0)[0]

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from postgres import Postgres
-from running import PATIENCE, Guest, Server, Visitor, ask, play_out
+from running import PATIENCE, Guest, Server, Visitor, ask, play_out, token_in
 from services import Nginx, Redis
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
@@ -447,3 +447,62 @@ def test_names_and_watchers_are_the_same_at_every_process(town: Town) -> None:
             line.wait_for_watchers([(watcher.id, "Owl")])
         with player.visit(code, port=town.servers[2].port) as again:
             assert again.table["chairs"][1]["name"] == "Nikki"
+
+
+# --- devices
+
+
+def second_device(town: Town, guest: Guest) -> Guest:
+    """The same guest on another device."""
+    code = guest.post("/api/me/link")["code"]
+    claimed = ask(town.servers[1].address, "POST", "/api/me/claim", {"code": code})
+    return Guest(town.servers[1], guest.name, token_in(claimed))
+
+
+def sign_out_others(town: Town, guest: Guest) -> None:
+    """Sign out all other devices of a guest, at the first process."""
+    own = {"authorization": f"Bearer {guest.token}"}
+    assert ask(town.servers[0].address, "DELETE", "/api/me/devices", None, own).status == 200
+
+
+def test_a_device_that_is_signed_out_is_told_at_every_process(town: Town) -> None:
+    (guest,) = town.guests(1)
+    phone, code = second_device(town, guest), guest.open("pairs", 2)
+    with phone.visit(code, port=town.servers[1].port) as there:
+        sign_out_others(town, guest)
+        assert there.wait_for("bye")["why"] == "signed_out"
+    assert phone.get("/api/me") is None, "its process had it in memory"
+
+
+def test_who_a_browser_was_before_is_told_at_every_process(town: Town) -> None:
+    anna, bea = town.guests(2)
+    link, code = anna.post("/api/me/link")["code"], bea.open("pairs", 2)
+    with bea.visit(code, port=town.servers[1].port) as there:
+        assert bea.post("/api/me/claim", {"code": link})["id"] == anna.id
+        assert there.wait_for("bye")["why"] == "replaced"
+
+
+def test_without_the_bus_a_device_that_is_signed_out_loses_its_rights_soon(town: Town) -> None:
+    """Its process asks the database about its visitors while nobody can tell it."""
+    (guest,) = town.guests(1)
+    phone, code = second_device(town, guest), guest.open("pairs", 2)
+    with phone.visit(code, port=town.servers[1].port) as there:
+        town.redis.stop()
+        try:
+            for server in town.servers:
+                await_bus(server, False)
+            sign_out_others(town, guest)
+            assert there.wait_for("bye")["why"] == "signed_out"
+            assert phone.get("/api/me") is None
+        finally:
+            town.redis.start()
+            for server in town.servers:
+                await_bus(server, True)
+
+
+def await_bus(server: Server, up: bool) -> None:
+    """Wait until a process hears the bus, or no longer does."""
+    until = time.monotonic() + PATIENCE
+    while ask(server.address, "GET", "/health").json()["bus"] is not up:
+        assert time.monotonic() < until
+        time.sleep(0.05)

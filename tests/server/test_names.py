@@ -4,6 +4,7 @@ import json
 import random
 from typing import Any
 
+from older import migrate_to
 from running import Server, Visitor, play_out
 from sqlalchemy import select, text
 from stubborn import journals_of
@@ -223,19 +224,6 @@ def test_a_long_journal_of_names_is_rewritten_in_batches(database: str) -> None:
         started = written[3][1]
         assert [occupant.name for occupant in started.occupants] == ["", "Ada", "Clara"]  # type: ignore[union-attr]
         assert [occupant.person for occupant in started.occupants] == ["anna", None, None]  # type: ignore[union-attr]
-
-
-def migrate_to(engine: Any, revision: str) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    from kartentisch.server.storage.database import MIGRATIONS
-
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
 
 
 def compact(entry: dict[str, Any]) -> str:

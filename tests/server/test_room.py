@@ -16,6 +16,7 @@ from kartentisch.server.live.exchange import RETOLD_PULSES, Exchange
 from kartentisch.server.live.house import Limits
 from kartentisch.server.live.room import GIVEN_UP, POLLING, READY, Room
 from kartentisch.server.live.visits import Visit
+from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.writers import AppendResult
 from kartentisch.server.surroundings import MACHINE
 from kartentisch.server.table import entries as e
@@ -89,7 +90,7 @@ class House:
         self.stopping = False
         self.journal = Journal()
         self.loop = self.rooms = self.moves = self
-        self.exchange = Exchange(self.bus, [])  # type: ignore[arg-type]
+        self.exchange = Exchange(self.bus, [], None)  # type: ignore[arg-type]
         self.timers: deque[float] = deque()
 
     def call_later(self, seconds: float, *_: object) -> None:
@@ -129,7 +130,7 @@ class Scene:
         self.room = Room(self.house, table, [], AnsweredCommands(), names_at(table))
         self.screens = [Screen(), Screen()]
         self.visits = [
-            Visit(self.room, person_at(seat), screen, None)
+            Visit(self.room, SignedIn(b"", person_at(seat)), screen, None)
             for seat, screen in enumerate(self.screens)
         ]
         for visit in self.visits:
@@ -293,7 +294,7 @@ def test_a_hint_that_was_lost_is_told_again() -> None:
     scene = Scene()
     told: list[BusHint] = []
     scene.house.bus.tell = told.append
-    exchange = Exchange(scene.house.bus, [scene.room])  # type: ignore[arg-type]
+    exchange = Exchange(scene.house.bus, [scene.room], None)  # type: ignore[arg-type]
     for pulse in range(RETOLD_PULSES):
         exchange.tell_again(pulse)
     (hint,) = told

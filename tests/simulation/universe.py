@@ -131,7 +131,7 @@ class Universe:
             name = "ABCD"[number]
             if number == 3:  # somebody has two devices
                 person_id = self.rng.choice(self.devices).person
-                token = await house.in_thread(house.people.give_token, person_id)
+                token = await house.in_thread(house.devices.sign_in, person_id)
             else:
                 person, token = await house.in_thread(house.people.welcome, name)
                 person_id = person.id

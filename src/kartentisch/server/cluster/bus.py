@@ -38,7 +38,8 @@ class BusHint(msgspec.Struct, omit_defaults=True):
     """A hint from a process. About a table: its number, or all persons who are connected there.
 
     asks: the others should tell who is connected to the table. named: seats of the table have other
-    names. person: somebody has another name. leaving: the process stops.
+    names. person: somebody has another name. signed_out: a device of this person is. replaced: that
+    is because its browser has become somebody else. leaving: the process stops.
     A hint about nothing is a pulse. The bus adds the process that it comes from.
     """
 
@@ -49,6 +50,8 @@ class BusHint(msgspec.Struct, omit_defaults=True):
     asks: bool = False
     named: bool = False
     person: str = ""
+    signed_out: str = ""
+    replaced: bool = False
     leaving: bool = False
 
 
@@ -84,6 +87,7 @@ class RedisBus(Bus):
         super().__init__(surroundings)
         self.redis = redis
         self.turn(False)
+        self.told_down = False  # in the log
         self.outgoing: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -113,6 +117,7 @@ class RedisBus(Bus):
                         await subscription.subscribe(CHANNEL)
                         await subscription.get_message(timeout=None)  # it is confirmed
                     self.turn(True)
+                    self.told_down = False
                     reconnected()
                     while True:
                         async with asyncio.timeout(SILENCE_SECONDS):
@@ -123,9 +128,14 @@ class RedisBus(Bus):
                                 if hint.process != self.process:
                                     heard(hint)
             except (redis_error(), OSError, TimeoutError) as error:
-                if self.connected:
-                    log.warning("the bus is down: %s", type(error).__name__)
                 self.turn(False)
+                if not self.told_down:
+                    self.told_down = True
+                    log.warning(
+                        "the bus is down (%s): check that Redis is running, and --bus; until then "
+                        "tables are polled every second",
+                        type(error).__name__,
+                    )
             await asyncio.sleep(RETRY_SECONDS)
 
     def turn(self, connected: bool) -> None:
@@ -184,7 +194,7 @@ def redis_at(address: str) -> "Redis":
             address, socket_timeout=SILENCE_SECONDS, socket_connect_timeout=ANSWER_SECONDS
         )
     except ValueError as error:
-        raise BadBus(f"{address!r} is not a Redis address; use redis://HOST ({error})") from None
+        raise BadBus(f"--bus is not an address of Redis; use redis://HOST ({error})") from None
 
 
 def bus_at(address: str | None) -> Bus:

@@ -12,10 +12,11 @@ from urllib.parse import parse_qs, urlsplit
 from sqlalchemy.exc import SQLAlchemyError
 
 from kartentisch.server.gateway.admission import Ticket
+from kartentisch.server.gateway.device_names import describe_device
 from kartentisch.server.live.connections import POLICY, TRY_AGAIN, Connection
 from kartentisch.server.live.house import House
 from kartentisch.server.live.visits import Visit
-from kartentisch.server.table.person import Person
+from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.wire.messages import Answer, Bye, encoder
 from kartentisch.server.wire.refusals import Refused, refused
 
@@ -79,13 +80,31 @@ def check_origin(headers: Mapping[str, str], others: list[str]) -> None:
         raise refused("wrong_origin")
 
 
-async def identify(house: House, headers: Mapping[str, str]) -> Person | None:
-    """Who sends a request, or None if they are nobody yet."""
+async def identify(house: House, headers: Mapping[str, str]) -> SignedIn | None:
+    """Who sends a request, and from which device; None if they are nobody yet."""
     token = token_in(headers)
     if token is None:
         return None
-    known = house.people.recognise(token)
-    return known or await house.in_thread(house.people.find, token)
+    known = house.devices.recognise(token)
+    if known is None:
+        known = await house.in_thread(house.devices.find, token)
+        about = describe_device(headers.get("user-agent", ""))
+        if known is not None and house.devices.is_news(known, about):
+            house.rooms.start(note_seen(house, known, about))
+    return known
+
+
+def stranger(headers: Mapping[str, str]) -> Refused:
+    """The refusal for someone who is nobody: they never were, or their device is signed out."""
+    return refused("stranger" if token_in(headers) is None else "not_signed_in")
+
+
+async def note_seen(house: House, known: SignedIn, about: str) -> None:
+    """Note that a device is used today. Nobody waits for that."""
+    try:
+        await house.in_thread(house.devices.note_seen, known.device, about)
+    except SQLAlchemyError:
+        log.debug("a device's day could not be noted")
 
 
 async def receive(
@@ -109,18 +128,23 @@ async def let_in(
 ) -> Visit:
     """Find the person and the table, and bring them together."""
     check_origin(arrival.headers, origins)
-    person = await identify(house, arrival.headers)
-    if person is None:
-        raise refused("stranger")
+    before = house.devices.forgettings
+    signed_in = await identify(house, arrival.headers)
+    if signed_in is None:
+        raise stranger(arrival.headers)
+    person = signed_in.person
     since, seat = arrival.number("since") or 0, arrival.number("look")
     with_state = bool(arrival.number("state"))
     if with_state and person.owner is None:
         raise refused("only_bots")
     arrival.ticket.admit_person(person.id)
     payers = house.tolls.arrive(person.id, arrival.address)
-    return await house.rooms.visit(
-        arrival.code, person, connection, since, seat, with_state, payers
+    visit = await house.rooms.visit(
+        arrival.code, signed_in, connection, since, seat, with_state, payers
     )
+    if before != house.devices.forgettings:  # they may have been signed out on their way in
+        house.sign_outs.check([visit], "signed_out")
+    return visit
 
 
 def last_words(refusal: Refused) -> tuple[bytes, int]:

@@ -36,6 +36,12 @@ class Receiver(Protocol):
         """The connection is dead."""
 
 
+def show_out(connection: Connection, why: Literal["signed_out", "replaced"]) -> None:
+    """Tell someone that their device is nobody's any more, and hang up."""
+    connection.send(encoder.encode(Bye(why, False)))
+    connection.close(POLICY)
+
+
 def say_goodbye(connection: Connection, why: Literal["stopping", "fault", "storage"]) -> None:
     """Tell someone why we hang up, and that they may come back."""
     connection.send(encoder.encode(Bye(why, True)))

@@ -13,6 +13,7 @@ from itertools import count
 from kartentisch.server.cluster.bus import PULSE_SECONDS, Bus, BusHint
 from kartentisch.server.cluster.neighbours import Neighbours
 from kartentisch.server.live.rooms import Rooms
+from kartentisch.server.live.sign_outs import SignOuts
 from kartentisch.server.surroundings import MACHINE
 
 log = logging.getLogger("kartentisch.exchange")
@@ -24,9 +25,16 @@ OUTDATED_SECONDS = 3 * RETOLD_PULSES * PULSE_SECONDS  # what was not told again 
 class Exchange:
     """Takes hints from the bus to the rooms, and from the rooms to the bus."""
 
-    def __init__(self, bus: Bus, rooms: Rooms, now: Callable[[], float] = MACHINE.now) -> None:
+    def __init__(
+        self,
+        bus: Bus,
+        rooms: Rooms,
+        sign_outs: SignOuts,
+        now: Callable[[], float] = MACHINE.now,
+    ) -> None:
         self.bus = bus
         self.rooms = rooms
+        self.sign_outs = sign_outs
         self.now = now
         self.neighbours = Neighbours(now)
 
@@ -44,6 +52,8 @@ class Exchange:
             self.ask_around()
         if hint.person:
             self.rooms.look_up_person(hint.person)
+        if hint.signed_out:
+            self.sign_outs.heard(hint.signed_out, "replaced" if hint.replaced else "signed_out")
         room = self.rooms.get(hint.code)
         if room is None:
             return
@@ -64,6 +74,7 @@ class Exchange:
             room.attendance.excuse_all()
         self.rooms.poll_all()
         self.rooms.look_up_all()
+        self.sign_outs.poll()
         self.ask_around()
 
     def ask_around(self) -> None:

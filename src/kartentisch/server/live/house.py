@@ -14,8 +14,10 @@ from kartentisch.server.live.connections import FAREWELL_SECONDS, say_goodbye
 from kartentisch.server.live.exchange import Exchange
 from kartentisch.server.live.patience import Patience
 from kartentisch.server.live.rooms import Rooms
+from kartentisch.server.live.sign_outs import SignOuts
 from kartentisch.server.live.tolls import Tolls
 from kartentisch.server.storage.database import mark_suspect
+from kartentisch.server.storage.devices import Devices
 from kartentisch.server.storage.invites import Invites
 from kartentisch.server.storage.journal import Journal
 from kartentisch.server.storage.people import People
@@ -65,8 +67,10 @@ class House:
             engine, self.loop, not bus.shared, self.lose_storage, surroundings, make_writer
         )
         self.people = People(self.journal, surroundings)
+        self.devices = Devices(self.journal, surroundings)
         self.invites = Invites(self.journal, surroundings)
-        self.exchange = Exchange(bus, self.rooms, surroundings.now)
+        self.sign_outs = SignOuts(self)
+        self.exchange = Exchange(bus, self.rooms, self.sign_outs, surroundings.now)
         self.patience = Patience(self)
         self.rounds = [
             self.loop.create_task(self.rooms.sweep()),
@@ -96,6 +100,7 @@ class House:
     async def rename(self, person: str, name: str, named: bool) -> None:
         """Give a person another name, on disk and then at every table, in all processes."""
         await self.in_thread(self.people.rename, person, name, named)
+        self.devices.forget_recent(person)
         self.rooms.renamed(person, name)
         self.bus.tell(BusHint(person=person))
 

@@ -16,9 +16,10 @@ from kartentisch.server.live.connections import Connection, say_goodbye
 from kartentisch.server.live.names import Names, persons_at
 from kartentisch.server.live.room import GIVEN_UP, READY, Room
 from kartentisch.server.live.visits import Allowance, Visit
+from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
-from kartentisch.server.table.person import Person, tidy
+from kartentisch.server.table.person import tidy
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused, refused
@@ -68,7 +69,7 @@ class Rooms:
     async def visit(
         self,
         code: str,
-        person: Person,
+        signed_in: SignedIn,
         connection: Connection,
         since: int,
         seat: int | None,
@@ -83,7 +84,7 @@ class Rooms:
             await self.read(room)
             if room not in self:  # given up meanwhile: they come again, to a rebuilt room
                 raise refused("fault")
-        visit = Visit(room, person, connection, seat, with_state, payers)
+        visit = Visit(room, signed_in, connection, seat, with_state, payers)
         room.enter(visit, since)
         if self.house.stopping:  # they came in at the last moment
             say_goodbye(connection, "stopping")
@@ -148,7 +149,7 @@ class Rooms:
     def look_up_person(self, person: str) -> None:
         """Another process hints that a person has another name."""
         self.renamings += 1
-        self.house.people.forget_recent(person)
+        self.house.devices.forget_recent(person)
         for room in self:
             if person in room.names.people:
                 self.look_up(room)
@@ -169,10 +170,11 @@ class Rooms:
         if unknown:
             self.start(self.look_up_names(room, unknown))
 
-    def start(self, lookup: Coroutine[Any, Any, None]) -> None:
+    def start(self, lookup: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self.house.loop.create_task(lookup)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     async def look_up_names(self, room: Room, persons: set[str]) -> None:
         found = Names()
@@ -238,12 +240,14 @@ class Rooms:
     # --- letting go
 
     async def sweep(self) -> None:
-        """Drop empty rooms, and poll while the bus is down."""
+        """Drop empty rooms, and poll: devices always, journals while the bus is down."""
         bus, linger_seconds = self.house.bus, self.house.limits.linger_seconds
         while True:
             await asyncio.sleep(SWEEP_SECONDS if bus.connected else BUS_DOWN_SECONDS)
             if not bus.connected:
                 self.poll_all()
+            if bus.shared:
+                self.house.sign_outs.poll()
             now = self.house.now()
             for room in self:
                 empty = not room.visits and now - room.empty_since > linger_seconds

@@ -9,10 +9,10 @@ from kartentisch.games import SPECTATOR, Game
 from kartentisch.server import metrics
 from kartentisch.server.live.bots import WantedHint
 from kartentisch.server.live.connections import POLICY, Connection
+from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.surroundings import MACHINE
 from kartentisch.server.table.checks import check_one_device
 from kartentisch.server.table.commands import check_own
-from kartentisch.server.table.person import Person
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused, refused
 
@@ -33,7 +33,7 @@ class Visit:
     def __init__(
         self,
         room: "Room",
-        person: Person,
+        signed_in: SignedIn,
         connection: Connection,
         seat: int | None,
         with_state: bool = False,
@@ -42,7 +42,8 @@ class Visit:
         """seat: the one to look from, if they wish for one of theirs. payers: see tolls.py."""
         self.room = room
         self.with_state = with_state  # a bot, which is sent the masked game too
-        self.person = person
+        self.person = signed_in.person
+        self.device = signed_in.device
         self.connection = connection
         self.send = connection.send
         self.viewer = SPECTATOR

@@ -11,8 +11,16 @@ from sqlalchemy import Connection, Integer, RowMapping, Select, cast, exists, fu
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.listing_changes import ListedTable
 from kartentisch.server.storage.names import Holder, Naming, holders_in
-from kartentisch.server.storage.schema import matches, people, placings, playable, seated, tables
-from kartentisch.server.wire.http import Numbers, PlayedGame, TableSummary
+from kartentisch.server.storage.schema import (
+    devices,
+    matches,
+    people,
+    placings,
+    playable,
+    seated,
+    tables,
+)
+from kartentisch.server.wire.http import Belongings, Numbers, PlayedGame, TableSummary
 from kartentisch.server.wire.messages import is_code
 
 LONGEST = 50
@@ -161,6 +169,25 @@ class Listings:
                 Numbers(game, bool(with_people), games, int(wins), float(place), float(points))
                 for game, with_people, games, wins, place, points in connection.execute(wanted)
             ]
+
+    def belongings_of(self, person: str) -> Belongings:
+        """Who a person is, and how much they have here."""
+        mine = select(placings.c.code, placings.c.match).where(placings.c.person == person)
+        sits = (
+            select(func.count())
+            .select_from(seated.join(tables, tables.c.code == seated.c.code))
+            .where(seated.c.person == person, tables.c.phase != "over", playable)
+        )
+        wanted = select(
+            people.c.id,
+            people.c.name,
+            people.c.named,
+            select(func.count()).select_from(mine.distinct().subquery()).scalar_subquery(),
+            sits.scalar_subquery(),
+            select(func.count()).where(devices.c.person == person).scalar_subquery(),
+        ).where(people.c.id == person)
+        with self.database.connect() as connection:
+            return Belongings(*connection.execute(wanted).one())
 
 
 def names_in(connection: Connection, rows: Sequence[RowMapping]) -> list[list[str]]:

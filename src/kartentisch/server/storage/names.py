@@ -1,6 +1,7 @@
 """What people and seats are called, for readers of journals and lists, which hold persons by id."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -11,6 +12,7 @@ AT_A_TIME = 500  # values in one query
 UNKNOWN = "?"  # someone who is not in the database any more
 
 SeatNames = dict[tuple[str, int], str]  # by a table's code and the seat
+Key = TypeVar("Key", str, bytes)
 
 
 class Holder(msgspec.Struct, omit_defaults=True):
@@ -38,7 +40,7 @@ def seat_names_at(connection: Connection, codes: Iterable[str]) -> SeatNames:
     return found
 
 
-def in_parts(values: set[str]) -> Iterable[list[str]]:
+def in_parts(values: set[Key]) -> Iterable[list[Key]]:
     """Values in a fixed order, a few at a time."""
     ordered = sorted(values)
     return (ordered[at : at + AT_A_TIME] for at in range(0, len(ordered), AT_A_TIME))

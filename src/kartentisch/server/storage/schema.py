@@ -63,6 +63,8 @@ devices = Table(
     Column("token", LargeBinary(32), primary_key=True),  # its SHA-256
     Column("person", ForeignKey("people.id"), nullable=False, index=True),
     Column("since", Double, nullable=False),
+    Column("seen", Double, nullable=False, server_default="0"),  # when its last day began, in UTC
+    Column("about", String(64), nullable=False, server_default=""),  # browser and system
 )
 
 links = Table(
@@ -71,6 +73,7 @@ links = Table(
     Column("code", LargeBinary(32), primary_key=True),  # its SHA-256
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("until", Double, nullable=False),
+    Column("used", Boolean, nullable=False, server_default=false()),
 )
 
 journal = Table(

@@ -7,8 +7,9 @@ from typing import NamedTuple, Protocol
 from kartentisch.server.surroundings import MACHINE
 from kartentisch.server.wire.refusals import refused
 
-# Letters and symbols that leave a blank: fillers of Hangul, the braille pattern without a dot.
-BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800"), " ")
+# Letters and symbols that leave a blank: fillers of Hangul, the braille pattern without a dot, a
+# note without a head.
+BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800\U0001d159"), " ")
 SEEN = "LNPS"  # categories of characters that can be seen alone: letters, numbers, signs
 
 

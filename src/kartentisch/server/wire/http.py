@@ -56,6 +56,37 @@ class Claim(msgspec.Struct, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
+class Belongings(msgspec.Struct):
+    """Somebody, and what they have here: finished games, tables that are not over, devices."""
+
+    id: str
+    name: str
+    named: bool
+    games: int
+    tables: int
+    devices: int
+
+
+class Handover(msgspec.Struct):
+    """What a code would do: who one would be on this device, and who one is there now, if any."""
+
+    theirs: Belongings
+    mine: Belongings | None
+
+
+class Device(msgspec.Struct):
+    """A device that one is signed in on. about: its browser and system; empty if unknown.
+
+    since, seen: the first and the last day, as YYYY-MM-DD in UTC. this: it is the one that asks.
+    """
+
+    id: str
+    about: str
+    since: str
+    seen: str
+    this: bool
+
+
 class Bot(msgspec.Struct):
     """A bot of one's own, and the token it comes with, shown only now."""
 
@@ -341,7 +372,8 @@ class Replay(msgspec.Struct):
 
 # --- the schema
 
-ALL = [GuestName, Me, LinkCode, Claim, Bot, GameAbout, GameWords, RulesText, Course, LessonText]
+ALL = [GuestName, Me, LinkCode, Claim, Handover, Device, Bot]
+ALL += [GameAbout, GameWords, RulesText, Course, LessonText]
 ALL += [TableSummary, NewTable, Opened, Begin, Invite, InvitedTo, PlayedGame, Numbers, Replay]
 
 

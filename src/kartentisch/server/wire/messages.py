@@ -455,10 +455,11 @@ class Bye(msgspec.Struct, tag_field="type", tag="bye"):
     """The last message before the server closes the connection. retry: whether to come back.
 
     After a fault ask for the whole state: the last update may have been incomplete. storage: the
-    disk has failed, and the server starts again.
+    disk has failed, and the server starts again. signed_out: the device is, by its person.
+    replaced: its browser has become somebody else.
     """
 
-    why: Literal["stopping", "fault", "storage", "flood"]
+    why: Literal["stopping", "fault", "storage", "flood", "signed_out", "replaced"]
     retry: bool
 
 

@@ -22,10 +22,35 @@ REASONS = {
         "the languages are German (de) and English (en)",
     ),
     "no_lesson": both("Diese Lektion gibt es nicht.", "there is no such lesson"),
-    "no_name": both("Sag uns, wie du heißt.", "tell us your name"),
-    "void_code": both(
-        "Dieser Code gilt nicht mehr. Lass dir auf dem anderen Gerät einen neuen geben.",
-        "this code is not valid any more; get a new one on the other device",
+    "no_name": both(
+        "Sag uns, wie du heißt, mit Zeichen, die man sehen kann.",
+        "tell us your name, in characters that can be seen",
+    ),
+    "no_link": both(
+        "Diesen Link gibt es nicht (mehr). Öffne ihn ganz, oder erzeuge auf dem anderen Gerät "
+        "unter „Meine Spiele“ einen neuen.",
+        "there is no such link, or not any more; open all of it, or make a new one under “My "
+        "games” on the other device",
+    ),
+    "expired_link": both(
+        "Dieser Link ist abgelaufen. Er gilt zehn Minuten: Erzeuge auf dem anderen Gerät unter "
+        "„Meine Spiele“ einen neuen.",
+        "this link has expired; it is valid for ten minutes: make a new one under “My games” on "
+        "the other device",
+    ),
+    "used_link": both(
+        "Dieser Link ist schon benutzt worden, und er gilt nur einmal. Erzeuge auf dem anderen "
+        "Gerät unter „Meine Spiele“ einen neuen. Dort siehst du auch alle deine Geräte.",
+        "this link has been used, and it works only once; make a new one under “My games” on the "
+        "other device, where you also see all your devices",
+    ),
+    "too_many_devices": both(
+        "Du bist schon auf {most} Geräten angemeldet. Melde unter „Meine Spiele“ erst eins ab.",
+        "you are signed in on {most} devices already; sign one out first, under “My games”",
+    ),
+    "no_device": both(
+        "Dieses Gerät ist schon abgemeldet, oder es ist nicht deins.",
+        "this device is signed out already, or it is not yours",
     ),
     "no_short_code": both(
         "Das ist kein Code für einen Tisch. Er hat sechs Buchstaben und Ziffern, zum Beispiel "
@@ -51,6 +76,11 @@ REASONS = {
         "known cards are dealt only against bots, and the game starts at once",
     ),
     "stranger": both("Sag erst, wie du heißt.", "become a guest first: POST /api/me with a name"),
+    "not_signed_in": both(
+        "Dieses Gerät ist nicht (mehr) angemeldet. Spiel als jemand Neues, oder erzeuge auf einem "
+        "anderen Gerät unter „Meine Spiele“ einen Link.",
+        "this device is not signed in (any more); become a guest first: POST /api/me with a name",
+    ),
     "only_bots": both(
         "Das ganze Spiel bekommen nur Bots zu sehen, mit dem Token eines Bots.",
         "only bots get the game itself; use the token of a bot",
@@ -179,11 +209,16 @@ REASONS = {
 # The HTTP status of a reason, where it is not 400.
 STATUS = {
     "stranger": 401,
+    "not_signed_in": 401,
     "not_host": 403,
     "only_bots": 403,
     "not_your_seat": 403,
     "wrong_origin": 403,
     "no_table": 404,
+    "no_link": 404,
+    "no_device": 404,
+    "expired_link": 410,
+    "used_link": 410,
     "no_short_code": 404,
     "void_invite": 404,
     "not_at_table": 403,

@@ -6,12 +6,13 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from kartentisch.server.gateway.arrivals import COOKIE, identify
+from kartentisch.server.gateway.arrivals import COOKIE, identify, stranger
+from kartentisch.server.gateway.device_names import describe_device
 from kartentisch.server.gateway.doors import neighbourhood
 from kartentisch.server.live.house import House
+from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.listings import Listings
 from kartentisch.server.table.person import Person
-from kartentisch.server.wire.refusals import refused
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
@@ -37,17 +38,27 @@ def address_of(connection: AnyConnection) -> str:
     return neighbourhood(connection.client.host if connection.client else "")
 
 
-async def find_person(connection: AnyConnection) -> Person | None:
-    """Who asks, or None if they are nobody yet."""
+async def find_device(connection: AnyConnection) -> SignedIn | None:
+    """Who asks, and from which device; None if they are nobody yet."""
     return await identify(house_of(connection), connection.headers)
+
+
+async def provide_device(request: AnyRequest) -> SignedIn:
+    """Who asks, and from which device; refused if they are nobody yet."""
+    signed_in = await find_device(request)
+    if signed_in is None:
+        raise stranger(request.headers)
+    return signed_in
 
 
 async def provide_person(request: AnyRequest) -> Person:
     """Who asks; refused if they are nobody yet."""
-    person = await find_person(request)
-    if person is None:
-        raise refused("stranger")
-    return person
+    return (await provide_device(request)).person
+
+
+def about_device(connection: AnyConnection) -> str:
+    """The browser and system of who asks."""
+    return describe_device(connection.headers.get("user-agent", ""))
 
 
 def cookie(token: str, secure: bool) -> Cookie:

@@ -9,20 +9,24 @@ from litestar.di import Provide
 from kartentisch.server.gateway.api.identity import (
     COST,
     AnyRequest,
+    about_device,
     cookie,
-    find_person,
+    find_device,
     house_of,
     is_secure,
     listings_of,
+    provide_device,
     provide_person,
 )
-from kartentisch.server.gateway.arrivals import COOKIE, token_in
-from kartentisch.server.storage.people import LINK_SECONDS
+from kartentisch.server.gateway.arrivals import COOKIE
+from kartentisch.server.storage.devices import LINK_SECONDS, SignedIn, id_of
 from kartentisch.server.table.person import Person, tidy
 from kartentisch.server.wire.http import (
     Bot,
     Claim,
+    Device,
     GuestName,
+    Handover,
     LinkCode,
     Me,
     Numbers,
@@ -43,11 +47,13 @@ class MeController(Controller):
         """Become a guest, or take another name if one is a guest already."""
         house = house_of(request)
         name = tidy(data.name)
-        person = await find_person(request)
-        if person is not None:
-            await house.rename(person.id, name, data.named)
-            return Response(Me(person.id, name, data.named))
-        newcomer, token = await asyncio.to_thread(house.people.welcome, name, named=data.named)
+        known = await find_device(request)
+        if known is not None:
+            await house.rename(known.person.id, name, data.named)
+            return Response(Me(known.person.id, name, data.named))
+        newcomer, token = await asyncio.to_thread(
+            house.people.welcome, name, named=data.named, about=about_device(request)
+        )
         return Response(
             Me(newcomer.id, name, data.named), cookies=[cookie(token, is_secure(request))]
         )
@@ -55,8 +61,8 @@ class MeController(Controller):
     @get()
     async def who(self, request: AnyRequest) -> Me | None:
         """Who one is; null for someone who is nobody yet."""
-        person = await find_person(request)
-        return None if person is None else Me(person.id, person.name, person.named)
+        known = await find_device(request)
+        return None if known is None else me_of(known.person)
 
     @patch(dependencies={"person": Provide(provide_person)})
     async def rename(self, request: AnyRequest, person: Person, data: GuestName) -> Me:
@@ -65,30 +71,73 @@ class MeController(Controller):
         await house_of(request).rename(person.id, name, data.named)
         return Me(person.id, name, data.named)
 
-    @delete(dependencies={"person": Provide(provide_person)}, status_code=200)
-    async def forget(self, request: AnyRequest, person: Person) -> Response[None]:
-        """Forget this device; on other devices one stays who one is."""
-        token = token_in(request.headers)
-        if token is not None:
-            await asyncio.to_thread(house_of(request).people.forget, token)
+    # --- devices
+
+    @get("/devices", dependencies={"device": Provide(provide_device)})
+    async def devices(self, request: AnyRequest, device: SignedIn) -> list[Device]:
+        """The devices that one is signed in on: this one first, then the last used ones."""
+        house = house_of(request)
+        return await asyncio.to_thread(house.devices.listed, device.person.id, device.device)
+
+    @delete(dependencies={"device": Provide(provide_device)}, status_code=200)
+    async def sign_out_here(self, request: AnyRequest, device: SignedIn) -> Response[None]:
+        """Sign this device out; on other devices one stays who one is."""
+        house, person = house_of(request), device.person.id
+        gone = await asyncio.to_thread(house.devices.sign_out, person, id_of(device.device))
+        house.sign_outs.tell(person, gone, "signed_out")
         return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, httponly=True)])
+
+    @delete("/devices", dependencies={"device": Provide(provide_device)}, status_code=200)
+    async def sign_out_others(self, request: AnyRequest, device: SignedIn) -> None:
+        """Sign out all devices but this one; links to further devices become void."""
+        house, person = house_of(request), device.person.id
+        gone = await asyncio.to_thread(house.devices.sign_out_others, person, device.device)
+        house.sign_outs.tell(person, gone, "signed_out")
+
+    @delete(
+        "/devices/{name:str}", dependencies={"person": Provide(provide_person)}, status_code=200
+    )
+    async def sign_out(self, request: AnyRequest, person: Person, name: str) -> None:
+        """Sign out one of one's devices, by its id; links to further devices become void."""
+        house = house_of(request)
+        gone = await asyncio.to_thread(house.devices.sign_out, person.id, name)
+        if not gone:
+            raise refused("no_device")
+        house.sign_outs.tell(person.id, gone, "signed_out")
 
     @post("/link", dependencies={"person": Provide(provide_person)}, opt={COST: 5})
     async def link(self, request: AnyRequest, person: Person) -> LinkCode:
         """A code that makes another device one's own."""
-        code = await asyncio.to_thread(house_of(request).people.make_link, person.id)
+        code = await asyncio.to_thread(house_of(request).devices.make_link, person.id)
         return LinkCode(code, LINK_SECONDS)
+
+    @get("/claim/{code:str}")
+    async def handover(self, request: AnyRequest, code: str) -> Handover:
+        """What a code would do on this device. It does nothing yet."""
+        devices, listings = house_of(request).devices, listings_of(request)
+        known = await find_device(request)
+        person = await asyncio.to_thread(devices.linked, code)
+        theirs = await asyncio.to_thread(listings.belongings_of, person)
+        if known is None:
+            return Handover(theirs, None)
+        mine = await asyncio.to_thread(listings.belongings_of, known.person.id)
+        return Handover(theirs, mine)
 
     @post("/claim", status_code=200)
     async def claim(self, request: AnyRequest, data: Claim) -> Response[Me]:
-        """Become the person who gave the code."""
-        claimed = await asyncio.to_thread(house_of(request).people.claim, data.code)
-        if claimed is None:
-            raise refused("void_code")
-        person, token = claimed
-        return Response(
-            Me(person.id, person.name, person.named), cookies=[cookie(token, is_secure(request))]
+        """Become the person who gave the code, and nobody else on this device."""
+        house = house_of(request)
+        before = await find_device(request)
+        person, token = await asyncio.to_thread(
+            house.devices.claim, data.code, about_device(request), before
         )
+        if token is None:
+            return Response(me_of(person))
+        if before is not None:
+            house.sign_outs.tell(before.person.id, [before.device], "replaced")
+        return Response(me_of(person), cookies=[cookie(token, is_secure(request))])
+
+    # --- bots, and what one has played
 
     @post("/bots", dependencies={"person": Provide(provide_person)}, opt={COST: 5})
     async def add_bot(self, request: AnyRequest, person: Person, data: GuestName) -> Bot:
@@ -113,3 +162,8 @@ class MeController(Controller):
     async def numbers(self, request: AnyRequest, person: Person) -> list[Numbers]:
         """How one has done, game by game."""
         return await asyncio.to_thread(listings_of(request).numbers_of, person.id)
+
+
+def me_of(person: Person) -> Me:
+    """Who somebody is to others."""
+    return Me(person.id, person.name, person.named)
