@@ -3,7 +3,7 @@
 import type { GameName } from "./games";
 import type { ProvenRecord } from "./proof";
 import type {
-  Begin, Course, GameAbout, GameWords, Invite, InvitedTo, LessonText, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame, Reason,
+  Begin, Course, Device, GameAbout, GameWords, Handover, Invite, InvitedTo, LessonText, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame, Reason,
   Replay, RulesText, TableSummary,
 } from "./protocol";
 
@@ -15,6 +15,13 @@ export class Refused extends Error {
   ) {
     super(reason.en);
   }
+}
+
+let stranger = (): void => undefined;
+
+/** What to do when the server does not know this device, or no longer. */
+export function whenStranger(act: () => void): void {
+  stranger = act;
 }
 
 const UNREACHED: Reason = {
@@ -36,6 +43,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   const text = await response.text();
   const answer = text ? (parsed(text) as Record<string, unknown>) : null;
   if (response.ok) return answer as Answer;
+  if (response.status === 401) stranger();
   throw new Refused(response.status, (answer?.reason as Reason | undefined) ?? UNREACHED);
 }
 
@@ -65,7 +73,12 @@ export const api = {
   become: (name: string, named: boolean) => ask<Me>("POST", "/me", { name, named }),
   rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
   forget: () => ask<null>("DELETE", "/me"),
+  devices: () => ask<Device[]>("GET", "/me/devices"),
+  signOut: (device: string) => ask<null>("DELETE", `/me/devices/${device}`),
+  signOutOthers: () => ask<null>("DELETE", "/me/devices"),
   link: () => ask<LinkCode>("POST", "/me/link"),
+  /** What a link would do on this device. */
+  handover: (code: string) => ask<Handover>("GET", `/me/claim/${encodeURIComponent(code)}`),
   claim: (code: string) => ask<Me>("POST", "/me/claim", { code }),
   myTables: () => ask<TableSummary[]>("GET", "/me/tables"),
   myGames: (before?: number) =>

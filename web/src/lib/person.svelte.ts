@@ -1,7 +1,7 @@
 // Who we are to the server: a guest, made when it is first needed. They have no name of their own until
 // they have chosen one, which is asked for where one sits down with others.
 
-import { api, Refused } from "./api";
+import { api, Refused, whenStranger } from "./api";
 import { GUEST, met } from "./early";
 import { of, type Pair } from "./i18n.svelte";
 import type { Me } from "./protocol";
@@ -60,9 +60,20 @@ class Guest {
 
   async forget(): Promise<void> {
     await api.forget();
+    this.signedOut();
+  }
+
+  /** This device is signed out, by us or from another one: we are nobody here. */
+  signedOut(): void {
     this.person = null;
-    localStorage.removeItem(GUEST);
+    this.known = true;
+    try {
+      localStorage.removeItem(GUEST);
+    } catch {
+      // Then we ask the server next time.
+    }
   }
 }
 
 export const guest = new Guest();
+whenStranger(() => guest.signedOut());

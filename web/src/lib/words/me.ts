@@ -18,17 +18,4 @@ export const me = area({
   none: ["Noch hast du kein Spiel beendet.", "You have not finished a game yet."],
   won: ["gewonnen", "won"],
   more: ["Mehr zeigen", "Show more"],
-  devices: ["Anderes Gerät", "Another device"],
-  devices_about: [
-    "Mit diesem Link wirst du auf einem anderen Gerät dieselbe Person und sitzt an denselben Tischen. Er gilt einmal und zehn Minuten lang. Gib ihn niemandem sonst.",
-    "Open this link on another device to be the same person there, at the same tables. It works once, for ten minutes. Keep it to yourself.",
-  ],
-  make_link: ["Link erzeugen", "Make a link"],
-  forget: ["Dieses Gerät vergessen", "Forget this device"],
-  forget_about: [
-    "Wenn du kein anderes Gerät hast, kommst du danach nicht mehr an deine Spiele.",
-    "If you have no other device, you can’t get back to your games afterwards.",
-  ],
-  forget_sure: ["Ja, vergessen", "Yes, forget"],
-  claiming: ["Du ziehst auf dieses Gerät um …", "Moving you to this device …"],
 });

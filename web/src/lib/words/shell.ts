@@ -35,6 +35,14 @@ export const shell = area({
   gone_fault: ["Da ist bei uns etwas schiefgegangen.", "Something went wrong on our side."],
   gone_stopping: ["Der Server macht gerade Pause.", "The server is taking a break."],
   gone_storage: ["Der Server kann gerade nichts speichern und startet neu.", "The server can’t save anything right now and is restarting."],
+  gone_signed_out: [
+    "Dieses Gerät ist abgemeldet, von einem deiner anderen Geräte aus. Dein Platz gehört dir dort weiter.",
+    "This device has been signed out from another one of yours. Your seat is still yours there.",
+  ],
+  gone_replaced: [
+    "In diesem Browser spielt jetzt jemand anderes: Ein Link von einem anderen Gerät wurde geöffnet.",
+    "This browser is somebody else now: a link from another device was opened.",
+  ],
   come_back: ["Wieder an den Tisch", "Back to the table"],
   // lobby
   lobby: ["Am Tisch", "At the table"],
