@@ -93,7 +93,7 @@ def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
     try:
         config = read_config(given)
     except BadConfig as error:
-        raise click.UsageError(str(error)) from None
+        raise BadInput(str(error)) from None
     run(config, open_browser)
 
 
