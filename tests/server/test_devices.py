@@ -200,7 +200,7 @@ def test_nobody_signs_out_the_devices_of_others(server: Server) -> None:
 async def sign_out_on_the_way(database: str) -> list[bytes]:
     """Someone comes to a table, and is signed out while it is read from disk."""
     house = House(open_database(database), Bus(), Limits())
-    person, token = house.people.welcome("Anna")
+    person, token = await house.in_thread(house.people.welcome, "Anna")
     settings = m.Settings(game="pairs", seats=2)
     code = (await open_table(house, person, settings, Begin(0))).code
     load, said = house.rooms.load, Said()

@@ -73,6 +73,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
     except OSError as error:
+        listening.close()
         raise SystemExit(
             f"can't listen on port {port} of {host}: {error.strerror}; use --host or --port"
         ) from None
