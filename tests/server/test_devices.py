@@ -222,14 +222,15 @@ async def sign_out_on_the_way(database: str) -> list[bytes]:
 
 
 class Said:
-    """A connection that keeps what it is told."""
+    """A connection that keeps what it is told until it is closed."""
 
     def __init__(self) -> None:
         self.messages: list[bytes] = []
         self.closed = False
 
     def send(self, message: bytes) -> None:
-        self.messages.append(message)
+        if not self.closed:
+            self.messages.append(message)
 
     def close(self, code: int) -> None:
         self.closed = True
