@@ -115,6 +115,12 @@ class Photographer:
         self.take(f"{game}-end")
         self.go(f"/replay/{code}/1?step=20&from=open", "[data-phase]")
         self.take(f"{game}-replay")
+        self.go(f"/review/{code}/1", "[data-review='done']")
+        self.take(f"{game}-review")
+        for person in self.people.values():
+            person.page.locator("[data-decision] button").first.click()
+            person.page.wait_for_selector("dialog [data-game]")
+        self.take(f"{game}-decision")
 
     def panels(self) -> None:
         """What can be opened at a table."""

@@ -46,6 +46,7 @@ def test_every_screen_fits_and_can_be_used_by_everyone(
         f"/t/{over}": "[data-over]",
         f"/replay/{over}/1?step=30": "[data-phase]",
         f"/replay/{played(someone, 'futschikato', 3)}/1?step=5&from=open": "[data-phase]",
+        f"/review/{over}/1": "[data-review='done']",
         "/rules/pisa": "figure",
         "/learn/ftw": "main ol",
         "/me": "main table",

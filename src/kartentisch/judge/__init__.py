@@ -1,7 +1,7 @@
 """What a decision, a position and a result were worth, by what was known (docs/judge.md)."""
 
 from kartentisch.judge.luck import luck
-from kartentisch.judge.review import Judged, Review, judge_decision, review
+from kartentisch.judge.review import Judged, Review, Reviewing, judge_decision, review
 from kartentisch.judge.split import Part, Split, split
 from kartentisch.judge.story import Story, story
 from kartentisch.judge.weights import (
@@ -20,6 +20,7 @@ __all__ = [
     "Part",
     "Position",
     "Review",
+    "Reviewing",
     "Split",
     "Story",
     "Weight",

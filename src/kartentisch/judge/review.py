@@ -6,15 +6,16 @@ again, in fresh worlds and against the best move only. What it cost is taken fro
 move is not called best because it was lucky in the first worlds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kartentisch.games import Game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.records import Record
-from kartentisch.judge.split import CHANCE, Split, split
+from kartentisch.judge.split import CHANCE, Part, Split, parts_of, split_from
 from kartentisch.judge.weights import Decision, Estimate, weigh_decision
+from kartentisch.judge.why import Why, explain
 
 GOOD, FINE, DOUBTFUL, MISTAKE = GRADES = ("good", "fine", "doubtful", "mistake")
 
@@ -26,6 +27,7 @@ GRAVE = 0.04  # and a doubtful one
 SURE = 3.0  # errors by which something has to be worse to be called a mistake; a doubtful one half
 CURVE_PLAYOUTS = 15_000  # for the curve by all cards, shared by its positions
 FEWEST_WORLDS, MOST_WORLDS = 8, 200
+WORDED = 100  # worlds in which to look for words
 BEST_DECISIONS = 3
 
 
@@ -45,6 +47,14 @@ class Judged:
 
 
 @dataclass(frozen=True)
+class Words:
+    """Why a move was worse than another: what usually happens after each."""
+
+    played: Why
+    best: Why
+
+
+@dataclass(frozen=True)
 class Reviewed:
     """A judged decision in its game."""
 
@@ -52,6 +62,7 @@ class Reviewed:
     round: int
     phase: str
     judged: Judged
+    words: Words | None = None  # for doubtful decisions and mistakes
 
 
 @dataclass(frozen=True)
@@ -82,8 +93,14 @@ class Review:
 
     def turning_point(self, seat: int) -> int:
         """The step that moved the seat's chance most."""
-        parts = [part for part in self.split.parts if part.step > 0]
-        return max(parts, key=lambda part: abs(part.moved[seat])).step if parts else 0
+        found = self.turning_part(seat)
+        return 0 if found is None else self.split.parts[found].step
+
+    def turning_part(self, seat: int) -> int | None:
+        """The number of the part that moved the seat's chance most after the first deal."""
+        parts = self.split.parts
+        later = [number for number, part in enumerate(parts) if part.step > 0]
+        return max(later, key=lambda number: abs(parts[number].moved[seat]), default=None)
 
     def known_curve(self, seat: int) -> list[tuple[int, float]]:
         """By what the seat knew: its chance with the move it made, at each of its decisions."""
@@ -121,48 +138,149 @@ def review(
     seed: int = 0,
 ) -> Review:
     """Review a finished game for some seats, by default for all."""
-    chosen = tuple(range(record.players)) if seats is None else tuple(seats)
-    worlds = CURVE_PLAYOUTS // (2 * (len(record.moves) + 1))
-    worlds = min(max(worlds, FEWEST_WORLDS), MOST_WORLDS)
-    parts = split(record, worlds=worlds, seed=seed, known=0)
-    decisions = []
-    before: Game | None = None
-    for step in record.steps():
-        if before is not None and step.seat in chosen and step.move is not None:
-            judged = judge_decision(
-                before.masked(step.seat),
-                step.seat,
-                step.move,
-                iterations=iterations,
-                seed=seed_of(seed, step.number),
+    making = Reviewing(record, seats, iterations=iterations, seed=seed)
+    return making.review(list(making.work()))
+
+
+class Looked(NamedTuple):
+    """A decision after a first look: not judged yet if its move seems to have cost something."""
+
+    view: Game
+    move: int
+    seed: int
+    found: Decision
+
+    @property
+    def is_clear(self) -> bool:
+        cost = self.found.behind[self.move]
+        return not (cost.mean > SLIGHT and cost.mean > cost.error)
+
+
+class Reviewing:
+    """A review in the making, piece by piece: first decisions, the doubtful ones after the clear
+    ones, then what moved the chances at each step.
+
+    `first` are the seats whose decisions come first: the order changes no figure. `rest` is how
+    many seconds to sleep after every millisecond of work.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        seats: Iterable[int] | None = None,
+        first: Collection[int] = (),
+        *,
+        iterations: int = ITERATIONS,
+        seed: int = 0,
+        rest: float = 0.0,
+    ) -> None:
+        self.record = record
+        self.seats = tuple(range(record.players)) if seats is None else tuple(seats)
+        self.first = first
+        self.iterations = iterations
+        self.seed = seed
+        self.rest = rest
+
+    def work(self) -> Iterator[Reviewed | Part]:
+        """All pieces. Each takes some milliseconds to make."""
+        later = []
+        for place in sorted(self.places(), key=lambda place: place.seat not in self.first):
+            seed = seed_of(self.seed, place.step)
+            looked = first_look(
+                place.view, place.seat, place.move, self.iterations, seed, self.rest
             )
-            if judged.moves > 1:
-                decisions.append(Reviewed(step.number, before.round, before.phase_name, judged))
-        before = step.game.copy()
-    return Review(record, chosen, tuple(decisions), parts)
+            if not looked.is_clear:
+                later.append((place, looked))
+            elif len(looked.found.weights) > 1:
+                yield place.reviewed(judged_from(looked, looked.found.behind[place.move]))
+        for place, looked in later:
+            yield place.reviewed(judged_again(looked, self.iterations, self.rest))
+        worlds = CURVE_PLAYOUTS // (2 * (len(self.record.moves) + 1))
+        worlds = min(max(worlds, FEWEST_WORLDS), MOST_WORLDS)
+        yield from parts_of(self.record, worlds, self.seed, 0, self.rest)
+
+    def review(self, pieces: Iterable[Reviewed | Part]) -> Review:
+        """The review that all pieces make."""
+        pieces = list(pieces)
+        decisions = [piece for piece in pieces if isinstance(piece, Reviewed)]
+        parts = [piece for piece in pieces if isinstance(piece, Part)]
+        decisions.sort(key=lambda decision: decision.step)
+        return Review(self.record, self.seats, tuple(decisions), split_from(self.record, parts))
+
+    def places(self) -> Iterator["Place"]:
+        """The decisions of the seats, with what each could know."""
+        before: Game | None = None
+        for step in self.record.steps():
+            if before is not None and step.seat in self.seats and step.move is not None:
+                view = before.masked(step.seat)
+                yield Place(
+                    step.number, before.round, before.phase_name, view, step.seat, step.move
+                )
+            before = step.game.copy()
+
+
+class Place(NamedTuple):
+    """A decision to review: where it is in its game, and what its seat could know."""
+
+    step: int
+    round: int
+    phase: str
+    view: Game
+    seat: int
+    move: int
+
+    def reviewed(self, judged: Judged) -> Reviewed:
+        words = words_about(self.view, judged) if judged.grade in (DOUBTFUL, MISTAKE) else None
+        return Reviewed(self.step, self.round, self.phase, judged, words)
+
+
+def words_about(view: Game, judged: Judged) -> Words:
+    """What usually happens after the move that was made, and after the best one."""
+    moves = [judged.move, judged.best]
+    found = explain(view, judged.seat, moves, worlds=WORDED, seed=seed_of(0, judged.move))
+    return Words(found[judged.move], found[judged.best])
 
 
 def judge_decision(
     view: Game, seat: int, move: int, *, iterations: int = ITERATIONS, seed: int = 0
 ) -> Judged:
     """Judge a move by what its seat knew."""
-    found = weigh_decision(view, seat, iterations=iterations, seed=seed, played=move)
-    cost = found.behind[move]
-    best = found.best
-    if cost.mean > SLIGHT and cost.mean > cost.error:
-        again = weigh_decision(
-            view,
-            seat,
-            worlds=REFINED * iterations // 2,
-            seed=seed_of(seed, 1),
-            moves=[move, best.move],
-        )
-        cost = cost_between(again, move, best.move)
+    looked = first_look(view, seat, move, iterations, seed)
+    if looked.is_clear:
+        return judged_from(looked, looked.found.behind[move])
+    return judged_again(looked, iterations)
+
+
+def first_look(
+    view: Game, seat: int, move: int, iterations: int, seed: int, rest: float = 0.0
+) -> Looked:
+    """Weigh all moves of a decision."""
+    found = weigh_decision(view, seat, iterations=iterations, seed=seed, played=move, rest=rest)
+    return Looked(view, move, seed, found)
+
+
+def judged_again(looked: Looked, iterations: int, rest: float = 0.0) -> Judged:
+    """Weigh a move again, in fresh worlds and against the best one alone, and judge it."""
+    best = looked.found.best.move
+    again = weigh_decision(
+        looked.view,
+        looked.found.seat,
+        worlds=REFINED * iterations // 2,
+        seed=seed_of(looked.seed, 1),
+        moves=[looked.move, best],
+        rest=rest,
+    )
+    return judged_from(looked, cost_between(again, looked.move, best))
+
+
+def judged_from(looked: Looked, cost: Estimate) -> Judged:
+    """The judgement of a move that costs this much."""
+    found, move, best = looked.found, looked.move, looked.found.best
     if cost.mean <= 0:
         best = found.of(move)
         cost = Estimate(0.0, cost.error)
     return Judged(
-        seat=seat,
+        seat=found.seat,
         move=move,
         grade=grade_of(cost),
         wins=best.wins.mean - cost.mean,

@@ -15,7 +15,7 @@ The parts add up to the result exactly: the share of the win less a fair share. 
 are rounded to multiples of 2**-40, which sum without error.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kartentisch.games import Game
@@ -81,7 +81,12 @@ def split(record: Record, *, worlds: int = 100, seed: int = 0, known: int | None
     `known` is the number of worlds for what was known at each decision. With 0, skill and hidden
     luck are not told apart, and all of a decision counts as hidden.
     """
-    parts = tuple(parts_of(record, worlds, seed, worlds if known is None else known))
+    return split_from(record, parts_of(record, worlds, seed, worlds if known is None else known))
+
+
+def split_from(record: Record, found: Iterable[Part]) -> Split:
+    """The parts of a game, put together."""
+    parts = tuple(found)
     fair = grained([1.0 / record.players] * record.players)
     result = fair
     for part in parts:
@@ -89,7 +94,9 @@ def split(record: Record, *, worlds: int = 100, seed: int = 0, known: int | None
     return Split(record, fair, parts, result)
 
 
-def parts_of(record: Record, worlds: int, seed: int, known: int) -> Iterator[Part]:
+def parts_of(
+    record: Record, worlds: int, seed: int, known: int, rest: float = 0.0
+) -> Iterator[Part]:
     """The parts of a finished game, one after the other."""
     nothing = (0.0,) * record.players
     before: Game | None = None
@@ -102,7 +109,7 @@ def parts_of(record: Record, worlds: int, seed: int, known: int) -> Iterator[Par
                 first = value_before_deal(record, worlds, seed_of(seed, number + 2))
                 yield Part(0, START, None, None, taken(first, now), nothing, nothing)
                 now = first
-            then = value_of(after, worlds, seed_of(seed, number + 1))
+            then = value_of(after, worlds, seed_of(seed, number + 1), rest)
             yield Part(0, DEAL, None, None, taken(then, now), nothing, nothing)
             before, now = after, then
             continue
@@ -110,8 +117,11 @@ def parts_of(record: Record, worlds: int, seed: int, known: int) -> Iterator[Par
         assert step.move is not None
         same = seed_of(seed, number)
         move = (step.seat, step.move)
-        then = grained(weigh_position(before, worlds=worlds, seed=same, after=move).shares)
-        drawn = value_of(after, worlds, same)  # without a draw the same luck, and the same value
+        reached = weigh_position(before, worlds=worlds, seed=same, after=move, rest=rest)
+        then = grained(reached.shares)
+        drawn = value_of(
+            after, worlds, same, rest
+        )  # without a draw the same luck, and the same value
         skill = skill_of(before, step.seat, step.move, known, same)
         moved = taken(then, now)
         yield Part(step.number, DECISION, step.seat, step.move, moved, skill, taken(moved, skill))
@@ -123,9 +133,9 @@ def parts_of(record: Record, worlds: int, seed: int, known: int) -> Iterator[Par
         raise ValueError("only a finished game has a result to split")
 
 
-def value_of(game: Game, worlds: int, seed: int) -> Shares:
+def value_of(game: Game, worlds: int, seed: int, rest: float = 0.0) -> Shares:
     """What a position is worth, all cards known."""
-    return grained(weigh_position(game, worlds=worlds, seed=seed).shares)
+    return grained(weigh_position(game, worlds=worlds, seed=seed, rest=rest).shares)
 
 
 def value_before_deal(record: Record, worlds: int, seed: int) -> Shares:

@@ -104,9 +104,10 @@ def weigh_decision(
     """Weigh the moves of a seat from its view.
 
     The budget is a number of worlds for every move; or of iterations, one for each move in each
-    world, where moves that are clearly behind drop out; or of seconds, likewise, with a `rest` of
-    so many seconds after every millisecond, to leave the processor to others. `played` is weighed
-    in any case, `moves` alone if there are any.
+    world, where moves that are clearly behind drop out; or of seconds, likewise. `rest` is how many
+    seconds to sleep after every millisecond, to leave the processor to others: it changes no figure
+    of a budget in worlds or iterations. `played` is weighed in any case, `moves` alone if there are
+    any.
     """
     if view.viewer != seat:
         raise ValueError("a decision is weighed from the view of its seat; pass game.masked(seat)")
@@ -116,14 +117,19 @@ def weigh_decision(
         raise ValueError("the budget is either worlds, or iterations, or seconds")
     weighing = weighing_of(view, seat, seed, list(moves), NONE if played is None else played)
     if worlds is not None:
-        look_ahead(weighing, worlds)
+        look_ahead(weighing, worlds, rest)
     else:
         race(weighing, iterations, seconds, rest)
     return decision_of(weighing, seat, view.players)
 
 
 def weigh_position(
-    game: Game, *, worlds: int, seed: int = 0, after: tuple[int, int] | None = None
+    game: Game,
+    *,
+    worlds: int,
+    seed: int = 0,
+    after: tuple[int, int] | None = None,
+    rest: float = 0.0,
 ) -> Position:
     """Weigh a true game for every seat, all cards known that lie or are held somewhere.
 
@@ -139,15 +145,15 @@ def weigh_position(
             tuple(Estimate(float(points), 0.0) for points in game.points),
         )
     seat, move = (NONE, NONE) if after is None else after
-    return weighed_moves(game, seat, [move], worlds=worlds, seed=seed)[0]
+    return weighed_moves(game, seat, [move], worlds=worlds, seed=seed, rest=rest)[0]
 
 
 def weighed_moves(
-    game: Game, seat: int, moves: list[int], *, worlds: int, seed: int = 0
+    game: Game, seat: int, moves: list[int], *, worlds: int, seed: int = 0, rest: float = 0.0
 ) -> list[Position]:
     """What a true game is worth after each of some moves of a seat, in the same worlds."""
     weighing = weighing_of(game, seat, seed, moves, NONE)
-    look_ahead(weighing, worlds)
+    look_ahead(weighing, worlds, rest)
     seats = range(game.players)
     return [
         Position(
@@ -184,7 +190,7 @@ def race(
             share = min(share, (iterations - weighing.iterations) // len(lanes))
             if share <= 0:
                 break
-        look_ahead(weighing, share)
+        look_ahead(weighing, share, rest if seconds is None else 0.0)
         if seconds is None or weighing.worlds >= FIRST_LOOK:
             lanes = still_racing(weighing, lanes)
             weighing.keep(lanes)

@@ -61,8 +61,19 @@ CHEATING = Tree(1.0, 0, 0.5)  # there is only one world, so there is nothing to 
 USUAL = 4000  # iterations
 
 
-def look_ahead(search: LookAhead, iterations: int) -> None:
-    """Run a search for a number of iterations, without the GIL if it is compiled."""
+def look_ahead(search: LookAhead, iterations: int, rest: float = 0.0) -> None:
+    """Run a search for a number of iterations, without the GIL if it is compiled.
+
+    rest: how many seconds to sleep after every slice, to leave the processor to others.
+    """
+    share = 1 if rest else iterations
+    while rest and iterations > share:
+        before = time.perf_counter()
+        look_ahead(search, share)
+        pace = share / max(1e-9, time.perf_counter() - before)
+        iterations -= share
+        share = max(1, int(pace * SHORT_SLICE))
+        time.sleep(rest)
     search.make_room(iterations)
     if run_released is None:
         search.run(iterations)

@@ -4,7 +4,7 @@ import type { GameName } from "./games";
 import type { ProvenRecord } from "./proof";
 import type {
   Begin, Course, Device, GameAbout, GameWords, Handover, Invite, InvitedTo, LessonText, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame, Reason,
-  Replay, RulesText, TableSummary,
+  Replay, Review, RulesText, TableSummary,
 } from "./protocol";
 
 /** The server said no, or could not be reached (status 0). */
@@ -104,6 +104,8 @@ export const api = {
   invite: (code: string) => ask<Invite>("POST", `/tables/${code}/invite`),
   played: (code: string, match: number) => ask<PlayedGame>("GET", `/tables/${code}/matches/${match}`),
   record: (code: string, match: number) => ask<ProvenRecord>("GET", `/tables/${code}/matches/${match}/record`),
+  /** The review of a finished game, as far as there is one; it is made for the first who asks. */
+  review: (code: string, match: number) => ask<Review>("POST", `/tables/${code}/matches/${match}/review`),
   replay: (code: string, match: number) => ask<Replay>("GET", `/tables/${code}/matches/${match}/replay`),
 };
 

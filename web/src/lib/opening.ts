@@ -4,7 +4,7 @@ import { chosenLength } from "../games/lengths";
 import { api, entropy } from "./api";
 import type { GameName, Level } from "./games";
 import { guest } from "./person.svelte";
-import type { Begin, Settings } from "./protocol";
+import type { Begin, Deal, Settings } from "./protocol";
 import { router } from "./router.svelte";
 import { noteSent, noteShown } from "./shuffles";
 
@@ -25,6 +25,11 @@ export async function sameDeal(settings: Settings, code: string, match: number, 
   await open(quiet, { fill: level, start: true, sit: seat, deal: { code, match } });
 }
 
+/** Play on amid a finished game, after some of its moves, against strong bots. */
+export async function practise(game: GameName, seats: number, from: { code: string; match: number; moves: number }, seat: number): Promise<void> {
+  await open({ game, seats, undo: true }, { fill: "hard", start: true, sit: seat, deal: from });
+}
+
 /** The option that makes a match as long as this person wants it. */
 function lengthOf(game: GameName): Record<string, number> {
   const length = chosenLength(game);
@@ -33,7 +38,7 @@ function lengthOf(game: GameName): Record<string, number> {
 
 async function open(
   settings: Settings,
-  how: { fill: Level | null; start: boolean; sit?: number | null; deal?: { code: string; match: number } },
+  how: { fill: Level | null; start: boolean; sit?: number | null; deal?: Deal },
 ): Promise<void> {
   await guest.ensure();
   const { fill, start, sit = 0, deal = null } = how;

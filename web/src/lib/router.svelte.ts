@@ -7,6 +7,7 @@ export type Page =
   | { name: "home" }
   | { name: "table"; code: string }
   | { name: "replay"; code: string; match: number }
+  | { name: "review"; code: string; match: number }
   | { name: "lesson"; game: GameName; lesson: string }
   | { name: "learn"; game: GameName }
   | { name: "rules"; game: GameName }
@@ -57,6 +58,6 @@ export function pageOf(path: string): Page {
 /** Table codes are read out loud and typed in any case. */
 function readable(page: Page): Page {
   if (page.name === "table") return { ...page, code: page.code.toLowerCase() };
-  if (page.name === "replay") return { ...page, match: Number(page.match) };
+  if (page.name === "replay" || page.name === "review") return { ...page, match: Number(page.match) };
   return page;
 }

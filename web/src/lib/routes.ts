@@ -12,6 +12,7 @@ export const ROUTES = {
   home: { path: "/", showsMe: true },
   table: { path: "/t/:code", showsMe: true },
   replay: { path: "/replay/:code/:match", showsMe: false },
+  review: { path: "/review/:code/:match", showsMe: true },
   lesson: { path: "/learn/:game/:lesson", showsMe: false },
   learn: { path: "/learn/:game", showsMe: false },
   rules: { path: "/rules/:game", showsMe: false },

@@ -6,9 +6,10 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 from kartentisch.games import Chance, Game
 from kartentisch.judge import weigh_decision
@@ -29,6 +30,7 @@ HINT_SECONDS = 0.5
 WORDS_SECONDS = 0.3  # and for the words; compiled, they take a tenth of that
 PROSPECTS = 3
 MOST_HINTS = 20  # that wait: the last one about ten seconds per thread
+MOST_REVIEWS = 8  # in the making: each takes a second or two
 
 
 def bot_seed(secret: str, seat: int, number: int) -> int:
@@ -68,11 +70,23 @@ class WantedHint(NamedTuple):
     reminding: bool = True
 
 
+class WantedReview(NamedTuple):
+    """A review in the making: each of its pieces takes some milliseconds.
+
+    told: what gets each piece; done: whether all of them could be made.
+    """
+
+    pieces: Iterator[Any]
+    told: Callable[[Any], None]
+    done: Callable[[bool], None]
+
+
 class Bots:
     """The threads that bots think in. Their answers come back to the loop through `call`.
 
     Decisions come first, because a table waits for them. Hints wait in a short queue with one place
-    per person, and leave it when that person does.
+    per person, and leave it when that person does. Reviews come last, with one place per person,
+    and a piece of each in turn: after every piece, whatever is more urgent goes first.
     """
 
     def __init__(self, call: Callable[..., object], threads: int | None = None) -> None:
@@ -81,7 +95,9 @@ class Bots:
         self.pool = ThreadPoolExecutor(count, "bot", initializer=step_aside)
         self.decisions: deque[tuple[Decision, Callable[[int], None]]] = deque()
         self.hints: dict[str, WantedHint] = {}  # by person, the first to ask first
-        self.lock = threading.Lock()  # of both
+        self.reviews: dict[str, WantedReview] = {}  # by person, the next in turn first
+        self.reviewing: set[str] = set()  # whose piece is being made
+        self.lock = threading.Lock()  # of all these
 
     def decide(self, asked: Decision, done: Callable[[int], None]) -> None:
         """Let a bot choose a move, and hand it to `done`."""
@@ -104,18 +120,53 @@ class Bots:
             if self.hints.get(person) is wanted:
                 del self.hints[person]
 
+    def review(self, person: str, wanted: WantedReview) -> bool:
+        """Make a review; False if the person waits for another, or too many are being made."""
+        with self.lock:
+            busy = self.reviewing | self.reviews.keys()
+            if person in busy or len(busy) >= MOST_REVIEWS:
+                return False
+            self.reviews[person] = wanted
+        self.pool.submit(self.work)
+        return True
+
     def work(self) -> None:
         """Do what is most urgent. A thread does this once for each thing that was asked for."""
+        hint = reviewer = None
         with self.lock:
             decision = self.decisions.popleft() if self.decisions else None
-            hint = None
             if decision is None and self.hints:
                 hint = self.hints.pop(next(iter(self.hints)))
+            elif decision is None and self.reviews:
+                reviewer = next(iter(self.reviews))
+                review = self.reviews.pop(reviewer)
+                self.reviewing.add(reviewer)
         if decision is not None:
             asked, done = decision
             self.call(done, choose(asked))
         elif hint is not None:
             self.call(hint.done, prospects(hint))
+        elif reviewer is not None:
+            self.go_on(reviewer, review)
+
+    def go_on(self, person: str, review: WantedReview) -> None:
+        """Make a piece of a review, and put the rest back into the queue."""
+        piece, failed = None, False
+        try:
+            piece = next(review.pieces, None)
+        except Exception as fault:  # whoever waits is told
+            log.error("a review failed", exc_info=fault)
+            failed = True
+        with self.lock:
+            self.reviewing.discard(person)
+            if piece is not None:
+                self.reviews[person] = review
+        if piece is None:
+            self.call(review.done, not failed)
+            return
+        self.call(review.told, piece)
+        with suppress(RuntimeError):  # the server stops
+            self.pool.submit(self.work)
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

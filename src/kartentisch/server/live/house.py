@@ -13,6 +13,7 @@ from kartentisch.server.live.bots import Bots
 from kartentisch.server.live.connections import FAREWELL_SECONDS, say_goodbye
 from kartentisch.server.live.exchange import Exchange
 from kartentisch.server.live.patience import Patience
+from kartentisch.server.live.reviews import Reviews
 from kartentisch.server.live.rooms import Rooms
 from kartentisch.server.live.sign_outs import SignOuts
 from kartentisch.server.live.tolls import Tolls
@@ -21,6 +22,7 @@ from kartentisch.server.storage.devices import Devices
 from kartentisch.server.storage.invites import Invites
 from kartentisch.server.storage.journal import Journal
 from kartentisch.server.storage.people import People
+from kartentisch.server.storage.reviews import KeptReviews
 from kartentisch.server.storage.writers import MakeWriter, writer_for
 from kartentisch.server.surroundings import MACHINE, Surroundings
 
@@ -69,6 +71,7 @@ class House:
         self.people = People(self.journal, surroundings)
         self.devices = Devices(self.journal, surroundings)
         self.invites = Invites(self.journal, surroundings)
+        self.reviews = Reviews(self, KeptReviews(self.journal, surroundings), self.bots)
         self.sign_outs = SignOuts(self)
         self.exchange = Exchange(bus, self.rooms, self.sign_outs, surroundings.now)
         self.patience = Patience(self)

@@ -75,13 +75,21 @@ class Opening:
 
 
 async def open_table(
-    house: House, person: Person, settings: m.Settings, wish: Begin, deal: str | None = None
+    house: House,
+    person: Person,
+    settings: m.Settings,
+    wish: Begin,
+    deal: str | None = None,
+    practice: e.Practice | None = None,
 ) -> Opened:
-    """Open a table, and do what is wished for at it. deal: the seed of known cards."""
+    """Open a table, and do what is wished for at it.
+
+    deal: the seed of known cards; practice: where the first match begins.
+    """
     chance = house.surroundings.chance
     code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
     opening = Opening(person, Table(code), chance)
-    opening.add(hosting.opened(person, settings, deal, opening.company))
+    opening.add(hosting.opened(person, settings, deal, opening.company, practice))
     commitment = opening.table.commitment
     opening.arrange(wish)
     if await opening.write(house) is not WRITTEN:

@@ -122,6 +122,7 @@ def table_state(table: Table, names: Names, company: Company, due: int | None) -
         due,
         table.paused,
         table.undone,
+        table.practice is not None,
     )
 
 

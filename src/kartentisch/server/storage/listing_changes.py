@@ -121,6 +121,8 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
     if before.deal is None:
         proof = proof_of(before.secret, before.entropy, before.server_parts)
         kept["proof"] = msgspec.to_builtins(proof)
+    if after.practice is not None:
+        kept["practice"] = practice_note(after.practice)
     key = {"code": after.code, "match": after.match, "game": record.game, "ended": now}
     result = {
         **key,
@@ -129,6 +131,7 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
         "winners": as_json(game.winners),
         "record": as_json(kept),
         "undone": after.undone,
+        "practice": after.practice is not None,
     }
     rows = [
         {
@@ -145,6 +148,15 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
     over = {"this": after.code, "phase": "over", "touched": now}
     changes = [ListingChange(FINISH, [result]), ListingChange(CHANGE, [over])]
     return [*changes, ListingChange(RANK, rows)] if rows else changes
+
+
+def practice_note(practice: e.Practice) -> dict[str, Any]:
+    """What the record of a practice says: of which match it is, and how many moves were its."""
+    return {
+        "table": practice.table,
+        "match": practice.match,
+        "moves": len(practice.moves) // 2,
+    }
 
 
 def as_json(value: object) -> str:

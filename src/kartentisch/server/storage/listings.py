@@ -127,8 +127,21 @@ class Listings:
             (names,) = names_in(connection, [row])
         return played_game(row, names, []), str(row["record"])
 
+    def seats_of(self, person: str, code: str, match: int) -> list[int]:
+        """The seats that a person had at the end of a match."""
+        wanted = (
+            select(placings.c.seat)
+            .where(placings.c.person == person, placings.c.code == code, placings.c.match == match)
+            .order_by(placings.c.seat)
+        )
+        with self.database.connect() as connection:
+            return list(connection.execute(wanted).scalars())
+
     def numbers_of(self, person: str) -> list[Numbers]:
-        """A person's numbers, by game, with people and with bots alone; without undone matches."""
+        """A person's numbers, by game, with people and with bots alone.
+
+        Matches in which decisions were undone, and practice, don't count.
+        """
         other = placings.alias()
         with_people = exists().where(
             other.c.code == placings.c.code,
@@ -149,7 +162,7 @@ class Listings:
                 matches,
                 (matches.c.code == placings.c.code) & (matches.c.match == placings.c.match),
             )
-            .where(placings.c.person == person, ~matches.c.undone)
+            .where(placings.c.person == person, ~matches.c.undone, ~matches.c.practice)
             .subquery()
         )
         wanted = (
@@ -210,4 +223,5 @@ def played_game(row: RowMapping, names: list[str], seats: list[int]) -> PlayedGa
         json.loads(row["winners"]),
         seats,
         row["undone"],
+        row["practice"],
     )

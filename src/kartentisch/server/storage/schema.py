@@ -121,7 +121,18 @@ matches = Table(
     Column("points", Text, nullable=False),  # JSON
     Column("winners", Text, nullable=False),  # JSON
     Column("record", Text, nullable=False),  # JSON, with the proof of the shuffle
-    Column("undone", Boolean, nullable=False, server_default=false()),  # counts in no statistics
+    # These count in no statistics: decisions were undone, or it began amid another match.
+    Column("undone", Boolean, nullable=False, server_default=false()),
+    Column("practice", Boolean, nullable=False, server_default=false()),
+)
+
+reviews = Table(  # of finished matches, as they were made for whoever asked first
+    "reviews",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),  # JSON, without names
+    Column("made", Double, nullable=False),
 )
 
 placings = Table(

@@ -35,12 +35,27 @@ class Entry(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
     id: str | None = None
 
 
+class Practice(msgspec.Struct, frozen=True):
+    """Where a match begins that goes on from the midst of another: after its first moves.
+
+    moves: seat, move, seat, move, …
+    """
+
+    table: str
+    match: int
+    moves: list[int]
+
+
 class TableOpened(Entry, tag="opened"):
-    """The table was opened. secret is for its first deal, or deal is the seed of a known one."""
+    """The table was opened. secret is for its first deal, or deal is the seed of a known one.
+
+    practice: the first match begins amid the one that had this deal.
+    """
 
     settings: Settings
     secret: str
     deal: str | None = None
+    practice: Practice | None = None
 
 
 class Sat(Entry, tag="sat"):
@@ -76,7 +91,7 @@ class Started(Entry, tag="started"):
     """A match begins. It repeats all that still matters: no reader has to go further back.
 
     entropy: what each seat adds to the shuffle; older entries have it with the occupants alone.
-    server_parts: the seats whose part is the server's.
+    server_parts: the seats whose part is the server's. practice: the match begins amid another one.
     """
 
     host: str
@@ -89,6 +104,7 @@ class Started(Entry, tag="started"):
     deal: str | None = None
     entropy: list[str] = []
     server_parts: list[int] = []
+    practice: Practice | None = None
 
 
 class Moved(Entry, tag="moved"):

@@ -173,6 +173,8 @@ def is_servers(proof: Proof, seat: int) -> bool:
 
 def without_proof(written: WrittenRecord) -> str:
     """Why there is no proof, and where there is one."""
+    if "practice" in written.notes:
+        return "the record has no proof of its shuffle: it is practice, amid the cards of a match"
     if written.lines is None:
         return "the record has no proof of its shuffle: it may be of a game with known cards"
     return (

@@ -176,15 +176,22 @@ def started(
         secret=table.secret,
         next_secret=new_secret(company.chance),
         deal=table.deal if table.match == 0 else None,
+        practice=table.practice if table.match == 0 else None,
         entropy=entropy,
         server_parts=server_parts,
     )
 
 
 def opened(
-    person: Person, settings: m.Settings, deal: str | None = None, company: Company = EVERYONE
+    person: Person,
+    settings: m.Settings,
+    deal: str | None = None,
+    company: Company = EVERYONE,
+    practice: e.Practice | None = None,
 ) -> e.TableOpened:
-    """A new table."""
+    """A new table. deal: the seed of known cards; practice: where the first match begins."""
     complete_options(settings)
     secret = new_secret(company.chance)
-    return e.TableOpened(by=person.id, settings=settings, secret=secret, deal=deal)
+    return e.TableOpened(
+        by=person.id, settings=settings, secret=secret, deal=deal, practice=practice
+    )

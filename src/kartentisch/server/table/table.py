@@ -59,6 +59,7 @@ class Table:
         self.secret = ""
         self.next_secret = ""
         self.deal: str | None = None
+        self.practice: e.Practice | None = None  # where the first match begins, if not at its deal
         self.seed = b""  # of the cards of the running match
         self.entropy: list[str] = []  # what each seat added to them, when the match began
         self.server_parts: list[int] | None = None  # for which seats it is the server's, if known
@@ -101,6 +102,7 @@ class Table:
         twin.secret = self.secret
         twin.next_secret = self.next_secret
         twin.deal = self.deal
+        twin.practice = self.practice
         twin.seed = self.seed
         twin.entropy = self.entropy
         twin.server_parts = self.server_parts
@@ -198,6 +200,7 @@ class Table:
         self.occupants = [None] * entry.settings.seats
         self.secret = entry.secret
         self.deal = entry.deal
+        self.practice = entry.practice
 
     def change(self, settings: Settings) -> None:
         """Change the settings; people keep their seats."""
@@ -218,22 +221,27 @@ class Table:
         self.secret = entry.secret
         self.next_secret = entry.next_secret
         self.deal = entry.deal
+        self.practice = entry.practice
         self.said = []  # a table is read from its last start on, and has to come out the same
         self.phase = "playing"
         self.paused = self.undone = False
         self.seen = {}
         persons = {occupant.person for _, occupant in self.people() if occupant.person}
         self.held = {person: frozenset(self.seats_of(person)) for person in persons}
-        self.moves = NO_MOVES
+        self.moves = array("H", entry.practice.moves) if entry.practice else NO_MOVES
         # Older entries have it with the occupants alone.
         self.entropy = entry.entropy or [occupant.entropy for occupant in entry.occupants]
         self.server_parts = entry.server_parts if entry.entropy else None
         self.seed = self.drawn_seed()
-        self.trial = self.record().start(listen=True)
+        events = []
+        for step in self.record().steps():
+            if step.number == 0:
+                self.first_starter = step.game.starter
+            events += step.events
+        self.trial = step.game
         self.game = self.trial.copy()
         self.view = self.spare = None
-        self.first_starter = self.game.starter
-        return self.trial.happened()
+        return events
 
     def move(self, seat: int, move: int) -> list[Event]:
         trial = self.trial = self.running().copy(self.trial)
@@ -273,6 +281,7 @@ class Table:
         """
         self.phase = "open"
         self.paused = self.undone = False
+        self.practice = None
         self.game = self.trial = self.view = self.spare = None
         self.moves = NO_MOVES
         self.held, self.seen = {}, {}

@@ -256,10 +256,11 @@ class TableSummary(msgspec.Struct):
 
 
 class Deal(msgspec.Struct, forbid_unknown_fields=True):
-    """The deal of a finished game."""
+    """The deal of a finished game. moves: practise, after this many of its moves."""
 
     code: Code
     match: int
+    moves: Annotated[int, Meta(ge=0)] | None = None
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -314,7 +315,8 @@ class InvitedTo(msgspec.Struct):
 class PlayedGame(msgspec.Struct):
     """A finished game; seats: one's own, empty for somebody else's game.
 
-    undone: decisions were undone, so it counts in no statistics.
+    undone: decisions were undone; practice: it began amid a finished game. Neither counts in any
+    statistics.
     """
 
     code: str
@@ -326,6 +328,7 @@ class PlayedGame(msgspec.Struct):
     winners: list[int]
     seats: list[int]
     undone: bool
+    practice: bool
 
 
 class Numbers(msgspec.Struct):
@@ -370,11 +373,102 @@ class Replay(msgspec.Struct):
     steps: list[ReplayStep]
 
 
+# --- reviews
+
+Grade = Literal["good", "fine", "doubtful", "mistake"]
+
+
+class Words(msgspec.Struct):
+    """What usually happens after a move; players are written as {0}, {1} …"""
+
+    de: str
+    en: str
+
+
+class JudgedMove(msgspec.Struct):
+    """A decision, judged by what its player knew. step: that its move leads to.
+
+    wins: the chance to win with the move, best_wins with the best one; cost: the difference, and
+    its standard error. lead: how far a best move was ahead of the next. why, better: what usually
+    happens after the move and after the best one, for doubtful decisions and mistakes.
+    """
+
+    step: int
+    seat: int
+    round: int
+    grade: Grade
+    move: int
+    best: int
+    wins: float
+    best_wins: float
+    cost: float
+    error: float
+    lead: float
+    why: Words | None = None
+    better: Words | None = None
+
+
+class Chances(msgspec.Struct):
+    """Everybody's chance to win by all cards, after what a step did.
+
+    kind: what moved them; seat and move: whose decision it was, and which.
+    """
+
+    step: int
+    kind: Literal["start", "deal", "draw", "decision"]
+    seat: int | None
+    move: int | None
+    shares: list[float]
+
+
+class SeatReview(msgspec.Struct):
+    """A seat's game in a few figures, in chances to win.
+
+    result: its share of the win. luck: what deals and draws gave it. lost: what its doubtful
+    decisions and mistakes cost. best: the steps of its best decisions. turning_point: the place in
+    `chances` of what moved its own chance most.
+    """
+
+    seat: int
+    result: float
+    luck: float
+    lost: float
+    best: list[int]
+    turning_point: int | None
+
+
+class ReviewText(msgspec.Struct):
+    """A review, or the pieces of it that there are; `seats` comes with the last one."""
+
+    decisions: list[JudgedMove]
+    chances: list[Chances]
+    seats: list[SeatReview]
+
+
+class Review(msgspec.Struct):
+    """The review of a finished game, for whoever asks: `mine` are their own seats.
+
+    state: "making" until all of it is there; done: how much of it is, from 0 to 1. steps: of the
+    game.
+    """
+
+    state: Literal["making", "done"]
+    done: float
+    game: GameName
+    options: dict[str, int | str]
+    names: list[str]
+    mine: list[int]
+    winners: list[int]
+    steps: int
+    review: ReviewText
+
+
 # --- the schema
 
 ALL = [GuestName, Me, LinkCode, Claim, Handover, Device, Bot]
 ALL += [GameAbout, GameWords, RulesText, Course, LessonText]
-ALL += [TableSummary, NewTable, Opened, Begin, Invite, InvitedTo, PlayedGame, Numbers, Replay]
+ALL += [TableSummary, NewTable, Opened, Begin, Invite, InvitedTo, PlayedGame, Numbers]
+ALL += [Replay, Review]
 
 
 def schema() -> dict[str, Any]:

@@ -307,8 +307,8 @@ class TableState(msgspec.Struct):
     "playing", then "over" until the next match. match counts from 1. commitment: the SHA-256 of the
     secret behind the running match's cards, or the next match's if none is running;
     next_commitment: of the one after. due: milliseconds until the clock decides, None without a
-    limit. paused: by the host. undone: decisions of the running or last match were undone, so it
-    counts in no statistics.
+    limit. paused: by the host. undone: decisions of the running or last match were undone;
+    practice: it began amid a finished match. Neither counts in any statistics.
     """
 
     code: str
@@ -322,6 +322,7 @@ class TableState(msgspec.Struct):
     due: int | None = None
     paused: bool = False
     undone: bool = False
+    practice: bool = False
 
 
 class You(msgspec.Struct):

@@ -75,6 +75,18 @@ REASONS = {
         "Bekannte Karten gibt es nur gegen Bots, und das Spiel beginnt sofort.",
         "known cards are dealt only against bots, and the game starts at once",
     ),
+    "no_such_moment": both(
+        "Diesen Moment gibt es in der Partie nicht, oder sie ist dann schon zu Ende.",
+        "there is no such moment in this game, or it is over by then",
+    ),
+    "old_rules": both(
+        "Diese Partie wurde nach einer früheren Fassung der Regeln gespielt.",
+        "this game was played by an earlier version of the rules",
+    ),
+    "reviewing": both(
+        "Gerade werden zu viele Partien ausgewertet. Versuch es gleich noch einmal.",
+        "too many games are being reviewed; try again in a moment",
+    ),
     "stranger": both("Sag erst, wie du heißt.", "become a guest first: POST /api/me with a name"),
     "not_signed_in": both(
         "Dieses Gerät ist nicht (mehr) angemeldet. Spiel als jemand Neues, oder erzeuge auf einem "
@@ -229,6 +241,7 @@ STATUS = {
     "not_allowed": 405,
     "too_large": 413,
     "too_fast": 429,
+    "reviewing": 429,
     "too_many_connections": 429,
     "fault": 500,
     "storage": 503,

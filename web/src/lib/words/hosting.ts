@@ -91,5 +91,6 @@ export const hosting = area({
     "Die Partie geht weiter, zählt danach aber in keiner Statistik.",
     "The game goes on, but then counts in no statistics.",
   ],
+  practice: ["Übung aus einer früheren Partie: zählt in keiner Statistik.", "Practice from an earlier game: counts in no statistics."],
   undone: ["Mit Zurücknehmen gespielt: zählt in keiner Statistik.", "Played with undo: counts in no statistics."],
 });

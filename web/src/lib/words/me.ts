@@ -9,6 +9,7 @@ export const me = area({
   with_people: ["Mit anderen", "With others"],
   with_bots: ["Nur gegen Bots", "Against bots only"],
   undone: ["mit Zurücknehmen, zählt nicht", "with undo, does not count"],
+  practice: ["Übung, zählt nicht", "practice, does not count"],
   game: ["Spiel", "Game"],
   games: ["Spiele", "Games"],
   wins: ["Siege", "Wins"],

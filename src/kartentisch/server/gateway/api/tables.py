@@ -9,7 +9,7 @@ from litestar.di import Provide
 
 from kartentisch.games import SPECTATOR
 from kartentisch.games.events import NOBODY, Event
-from kartentisch.games.records import NOTES, Record, from_plain
+from kartentisch.server.gateway.api.finished import finished, record_of, replayable
 from kartentisch.server.gateway.api.identity import (
     COST,
     AnyRequest,
@@ -18,10 +18,12 @@ from kartentisch.server.gateway.api.identity import (
     provide_person,
 )
 from kartentisch.server.live.opening import begin_table, open_table
+from kartentisch.server.table.entries import Practice
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.boards import board_of, boards_of, mine_of
 from kartentisch.server.wire.http import (
     Begin,
+    Deal,
     Invite,
     NewTable,
     Opened,
@@ -49,18 +51,20 @@ class TablesController(Controller):
     @post(dependencies={"person": Provide(provide_person)}, opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
         """Open a table; sit down, seat bots and start if wanted."""
-        deal = None
+        deal = practice = None
         if data.deal is not None:
             if data.fill is None or not data.start:
                 raise refused("known_deal")
-            record = await self.record_of(request, data.deal.code, data.deal.match)
+            record = await record_of(request, data.deal.code, data.deal.match)
             if record["game"] != data.settings.game or record["players"] != data.settings.seats:
                 raise refused("other_deal")
             data.settings.options = record["options"]
             deal = record["seed"]
+            if data.deal.moves is not None:
+                practice = practice_from(record, data.deal, data.deal.moves)
         house, settings = house_of(request), data.settings
         wish = Begin(data.sit, data.fill, data.start)
-        return await open_table(house, person, settings, wish, deal)
+        return await open_table(house, person, settings, wish, deal, practice)
 
     @post("/{code:str}/begin", dependencies={"person": Provide(provide_person)}, status_code=200)
     async def begin(self, request: AnyRequest, code: str, person: Person, data: Begin) -> None:
@@ -96,39 +100,25 @@ class TablesController(Controller):
     @get("/{code:str}/matches/{match:int}")
     async def match(self, request: AnyRequest, code: str, match: int) -> PlayedGame:
         """A finished game."""
-        return (await self.finished(request, code, match))[0]
+        return (await finished(request, code, match))[0]
 
     @get("/{code:str}/matches/{match:int}/record")
     async def record(self, request: AnyRequest, code: str, match: int) -> Response[bytes]:
         """The record of a finished game, with the proof of its shuffle."""
-        record = await self.record_of(request, code, match)
+        record = await record_of(request, code, match)
         return Response(json.dumps(record).encode(), media_type="application/json")
 
     @get("/{code:str}/matches/{match:int}/replay", opt={COST: 10})
     async def replay(self, request: AnyRequest, code: str, match: int) -> Replay:
         """A finished game step by step, with everything open."""
-        record = await self.record_of(request, code, match)
+        record = await record_of(request, code, match)
         return await asyncio.to_thread(replay_of, record)
-
-    async def finished(self, request: AnyRequest, code: str, match: int) -> tuple[PlayedGame, str]:
-        if not 0 < match < 2**31:
-            raise refused("no_match")
-        found = await asyncio.to_thread(listings_of(request).game, code, match)
-        if found is None:
-            raise refused("no_match")
-        return found
-
-    async def record_of(self, request: AnyRequest, code: str, match: int) -> dict[str, Any]:
-        played, record = await self.finished(request, code, match)
-        plain: dict[str, Any] = json.loads(record)
-        undone = {"undone": True} if played.undone else {}
-        return {**plain, "names": played.names, **undone}
 
 
 def replay_of(plain: dict[str, Any]) -> Replay:
     """Every step of a recorded game."""
     names = plain["names"]
-    record: Record = from_plain({key: plain[key] for key in plain if key not in NOTES})
+    record = replayable(plain)
     open_cards = boards_of(record.game).open_cards
     steps = []
     deck: list[int] = []
@@ -149,6 +139,15 @@ def replay_of(plain: dict[str, Any]) -> Replay:
         )
     sees = {kind.name: cast(Sees, kind.sees) for kind in game.EVENTS}
     return Replay(record.game, record.players, names, record.options, sees, deck, steps)
+
+
+def practice_from(plain: dict[str, Any], deal: Deal, moves: int) -> Practice:
+    """Where a match begins amid a finished one; refused if that is over by then."""
+    record = replayable(plain)
+    if moves >= len(record.moves):
+        raise refused("no_such_moment")
+    made = record.moves[:moves]
+    return Practice(deal.code, deal.match, [number for move in made for number in move])
 
 
 def is_stacked(event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 import type { Replaying } from "../games/door";
 import type { Mine } from "./games";
-import type { Chair, Happened, Replay, SeenEvent, Welcome } from "./protocol";
+import type { Chair, Happened, JudgedMove, Replay, SeenEvent, Welcome } from "./protocol";
 import { TableSession, type LogEntry } from "./seat.svelte";
 
 /** Whose view it is: a seat's, a spectator's, or one with all cards open. */
@@ -16,6 +16,23 @@ export class ReplaySession extends TableSession {
 
   override wake(): void {
     // There is no line to wake.
+  }
+}
+
+/** A decision that was made: the table before it, with the best move advised. Nothing can be moved. */
+export class DecisionSession extends ReplaySession {
+  private best = $state.raw<number[]>([]);
+  override readonly advised = $derived.by(() => this.best);
+
+  lookAt(replay: Replay, match: number, { step, seat, move, best }: JudgedMove, replaying?: Replaying): void {
+    const before = welcomeAt(replay, this.code, match, step - 1, seat, replaying);
+    const { moves } = replay.steps[step - 1]!.mines[seat]!;
+    this.best = best === move ? [] : [best];
+    this.heard({ ...before, mine: before.mine && { ...before.mine, moves } });
+  }
+
+  override play(): Promise<void> {
+    return Promise.resolve();
   }
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Chances, JudgedMove, Review } from "./protocol";
+import { allCards, at, bars, cost, counts, extremes, known, named, percent, shareText, turningPoint } from "./reviewing";
+import { speaking } from "./i18n.svelte";
+
+const NAMES = ["Anna", "Ben"];
+const CHANCES: Chances[] = [
+  { step: 0, kind: "deal", seat: null, move: null, shares: [0.5, 0.5] },
+  { step: 1, kind: "decision", seat: 0, move: 3, shares: [0.25, 0.75] },
+  { step: 2, kind: "draw", seat: null, move: null, shares: [1, 0] },
+];
+const DECISION: JudgedMove = {
+  step: 1, seat: 0, round: 0, grade: "mistake", move: 3, best: 4, wins: 0.4, best_wins: 0.5, cost: 0.1, error: 0.01, lead: 0,
+  why: null, better: null,
+};
+const TOLD: Review = {
+  state: "done", done: 1, game: "futschikato", options: {}, names: NAMES, mine: [0], winners: [0], steps: 2,
+  review: {
+    decisions: [DECISION],
+    chances: CHANCES,
+    seats: [
+      { seat: 0, result: 1, luck: 0.75, lost: 0.1, best: [1], turning_point: 2 },
+      { seat: 1, result: 0, luck: -0.75, lost: 0, best: [], turning_point: 2 },
+    ],
+  },
+};
+
+describe("a review", () => {
+  it("has a curve by all cards and one by what was known", () => {
+    expect(allCards(CHANCES, 1).map(({ share }) => share)).toEqual([0.5, 0.75, 0]);
+    expect(known([DECISION], 0)).toEqual([{ step: 1, share: 0.4 }]);
+    expect(known([DECISION], 1)).toEqual([]);
+    expect(at(allCards(CHANCES, 0), 1.5)?.share).toBe(0.25);
+    expect(extremes(allCards(CHANCES, 0))?.low.step).toBe(1);
+    expect(extremes([])).toBeNull();
+  });
+
+  it("knows the turning point, and counts grades", () => {
+    const turn = turningPoint(TOLD.review, TOLD.review.seats[0]!);
+    expect([turn?.before, turn?.after, turn?.part.kind]).toEqual([0.25, 1, "draw"]);
+    expect(counts([DECISION], 0)).toEqual({ good: 0, fine: 0, doubtful: 0, mistake: 1 });
+  });
+
+  it("writes percents as people do", () => {
+    speaking.language = "de";
+    expect(percent(-0.124, true)).toBe("−12 %");
+    expect(percent(-0.001, true)).toBe("0 %");
+    expect(cost(0.0456)).toBe("4,6 %");
+    speaking.language = "en";
+    expect(percent(0.12, true)).toBe("+12 %");
+    expect(cost(0.123)).toBe("12 %");
+  });
+
+  it("puts names into words, and none into what is shared", () => {
+    expect(named("{0} beats {1}", NAMES)).toBe("Anna beats Ben");
+    for (const language of ["de", "en"] as const) {
+      speaking.language = language;
+      const text = shareText(TOLD, TOLD.review.seats[0]!, "Futschikato");
+      for (const name of NAMES) expect(text).not.toContain(name);
+      expect(text).toContain("Futschikato");
+      expect(text).toContain("+75 %");
+      expect(text).toContain("−75 %");
+      expect(text.split("\n")).toHaveLength(6);
+    }
+    expect(bars(allCards(CHANCES, 0), 2)).toMatch(/^[▁-█]{16}$/);
+  });
+});
