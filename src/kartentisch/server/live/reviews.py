@@ -17,7 +17,7 @@ from kartentisch.judge.review import Review, Reviewed, Reviewing
 from kartentisch.judge.split import Part, Split, split_from
 from kartentisch.server.live.bots import REST_SECONDS, Bots, WantedReview
 from kartentisch.server.storage.reviews import KeptReviews
-from kartentisch.server.wire.http import Chances, JudgedMove, ReviewText, SeatReview, Words
+from kartentisch.server.wire.http import Chances, JudgedMove, ReviewText, SeatReview, Texts
 from kartentisch.server.wire.refusals import refused
 
 if TYPE_CHECKING:
@@ -174,8 +174,8 @@ def judged_move(decision: Reviewed) -> JudgedMove:
         round(judged.cost.mean, DIGITS),
         round(judged.cost.error, DIGITS),
         round(judged.lead, DIGITS),
-        None if words is None else Words(words.played.de, words.played.en),
-        None if words is None else Words(words.best.de, words.best.en),
+        None if words is None else Texts(words.played.de, words.played.en),
+        None if words is None else Texts(words.best.de, words.best.en),
     )
 
 

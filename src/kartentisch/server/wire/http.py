@@ -378,19 +378,13 @@ class Replay(msgspec.Struct):
 Grade = Literal["good", "fine", "doubtful", "mistake"]
 
 
-class Words(msgspec.Struct):
-    """What usually happens after a move; players are written as {0}, {1} …"""
-
-    de: str
-    en: str
-
-
 class JudgedMove(msgspec.Struct):
     """A decision, judged by what its player knew. step: that its move leads to.
 
     wins: the chance to win with the move, best_wins with the best one; cost: the difference, and
     its standard error. lead: how far a best move was ahead of the next. why, better: what usually
-    happens after the move and after the best one, for doubtful decisions and mistakes.
+    happens after the move and after the best one, for doubtful decisions and mistakes; players are
+    written as {0}, {1} …
     """
 
     step: int
@@ -404,8 +398,8 @@ class JudgedMove(msgspec.Struct):
     cost: float
     error: float
     lead: float
-    why: Words | None = None
-    better: Words | None = None
+    why: Texts | None = None
+    better: Texts | None = None
 
 
 class Chances(msgspec.Struct):
