@@ -118,7 +118,10 @@ class Photographer:
         self.go(f"/review/{code}/1", "[data-review='done']")
         self.take(f"{game}-review")
         for person in self.people.values():
-            person.page.locator("[data-decision] button").first.click()
+            decisions = person.page.locator("[data-decision] button")
+            if decisions.count() == 0:  # nothing was doubtful
+                person.page.locator("[data-more]").click()
+            decisions.first.click()
             person.page.wait_for_selector("dialog [data-game]")
         self.take(f"{game}-decision")
 

@@ -48,6 +48,7 @@ export const review = area({
   ],
   moment: ["Zeitpunkt der Partie", "Moment of the game"],
   move_of: ["Zug {n} von {of}", "Move {n} of {of}"],
+  move: ["Zug {n}", "Move {n}"],
   deal: ["Es wird gegeben.", "The cards are dealt."],
   see: ["Am Tisch ansehen", "See it at the table"],
   round: ["Runde {n}", "Round {n}"],
