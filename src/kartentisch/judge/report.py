@@ -9,6 +9,7 @@ from rich.table import Table
 from kartentisch.games import game_class
 from kartentisch.judge.review import DOUBTFUL, GRADES, MISTAKE, Review, Reviewed
 from kartentisch.judge.texts import TEXTS
+from kartentisch.judge.why import fill_names
 
 BARS = "▁▂▃▄▅▆▇█"
 COLUMNS = 60
@@ -54,6 +55,8 @@ def show(found: Review, names: Sequence[str] | None, language: str, console: Con
         console.print(f"{bars(found.known_curve(seat), last)}  {say['known']}")
         for decision in found.of(seat, DOUBTFUL, MISTAKE):
             console.print(f"  {sentence(found, decision, language)}", soft_wrap=True)
+            because = reasons(decision, names, found.record.players, language)
+            console.print(f"    {because}", style="dim", soft_wrap=True)
         for decision in found.best_decisions(seat):
             console.print(f"  {praise(found, decision, language)}", soft_wrap=True)
         console.print(f"  {say['turning_point'].format(step=found.turning_point(seat))}")
@@ -93,6 +96,15 @@ def sentence(found: Review, decision: Reviewed, language: str) -> str:
         cost=f"{100 * judged.cost.mean:.1f}",
         error=f"{100 * judged.cost.error:.1f}",
     )
+
+
+def reasons(decision: Reviewed, names: Sequence[str] | None, players: int, language: str) -> str:
+    """What usually happens after the move that was made, and after the better one."""
+    if decision.words is None:
+        return ""
+    called = [seat_name(names, seat, language) for seat in range(players)]
+    whys = (decision.words.played, decision.words.best)
+    return " ".join(fill_names(why.de if language == "de" else why.en, called) for why in whys)
 
 
 def praise(found: Review, decision: Reviewed, language: str) -> str:
@@ -147,7 +159,11 @@ def page(found: Review, names: Sequence[str] | None, language: str) -> str:
     for seat in found.seats:
         body.append(f"<h2>{escape(seat_name(names, seat, language))}</h2>")
         body.append(plot(found, seat, say))
-        lines = [sentence(found, one, language) for one in found.of(seat, DOUBTFUL, MISTAKE)]
+        lines = [
+            f"{sentence(found, one, language)}. "
+            f"{reasons(one, names, found.record.players, language)}"
+            for one in found.of(seat, DOUBTFUL, MISTAKE)
+        ]
         lines += [praise(found, one, language) for one in found.best_decisions(seat)]
         lines.append(say["turning_point"].format(step=found.turning_point(seat)))
         body.append("<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>")
