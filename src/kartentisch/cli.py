@@ -15,6 +15,7 @@ COMMANDS = {
     "record": "kartentisch.commands",
     "replay": "kartentisch.commands",
     "review": "kartentisch.judge.commands",
+    "puzzles": "kartentisch.puzzle_commands",
     "bench": "kartentisch.commands",
     "features": "kartentisch.envs.commands",
     "serve": "kartentisch.server.operation.cli",

@@ -25,6 +25,7 @@ from kartentisch.server.gateway.api import faults, guard, identity
 from kartentisch.server.gateway.api.games import GamesController
 from kartentisch.server.gateway.api.invites import invite_routes
 from kartentisch.server.gateway.api.me import MeController
+from kartentisch.server.gateway.api.puzzles import PuzzlesController
 from kartentisch.server.gateway.api.reviews import ReviewsController
 from kartentisch.server.gateway.api.socket import table_socket
 from kartentisch.server.gateway.api.tables import TablesController
@@ -116,6 +117,7 @@ def create(config: Config, engine: Engine, bus: Bus) -> Litestar:
         [
             MeController,
             GamesController,
+            PuzzlesController,
             TablesController,
             ReviewsController,
             invite_routes(config.invites_per_minute),

@@ -23,6 +23,7 @@ from kartentisch.server.storage.invites import Invites
 from kartentisch.server.storage.journal import Journal
 from kartentisch.server.storage.people import People
 from kartentisch.server.storage.reviews import KeptReviews
+from kartentisch.server.storage.solving import Solving
 from kartentisch.server.storage.writers import MakeWriter, writer_for
 from kartentisch.server.surroundings import MACHINE, Surroundings
 
@@ -72,6 +73,7 @@ class House:
         self.devices = Devices(self.journal, surroundings)
         self.invites = Invites(self.journal, surroundings)
         self.reviews = Reviews(self, KeptReviews(self.journal, surroundings), self.bots)
+        self.solving = Solving(self.journal, surroundings)
         self.sign_outs = SignOuts(self)
         self.exchange = Exchange(bus, self.rooms, self.sign_outs, surroundings.now)
         self.patience = Patience(self)

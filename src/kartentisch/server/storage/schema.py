@@ -103,6 +103,41 @@ tables = Table(
 # A table whose game came with a package that is gone can't be read; it waits for the package.
 playable = tables.c.game.in_(tuple(GAMES))
 
+# The puzzles that somebody has tried, with what came of the first attempt.
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("puzzle", String(24), primary_key=True),
+    Column("solved", Boolean, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+puzzle_solvers = Table(  # how people do at the puzzles of a game
+    "puzzle_solvers",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("longest", Integer, nullable=False),
+)
+
+puzzle_trials = Table(  # how puzzles hold up against people
+    "puzzle_trials",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    Column("puzzle", String(24), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+)
+
 seated = Table(
     "seated",
     metadata,

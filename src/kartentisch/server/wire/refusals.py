@@ -21,6 +21,14 @@ REASONS = {
         "Die Sprachen sind Deutsch (de) und Englisch (en).",
         "the languages are German (de) and English (en)",
     ),
+    "no_puzzle": both(
+        "Dieses Rätsel gibt es nicht. Nimm das nächste.",
+        "there is no such puzzle; take the next one",
+    ),
+    "not_in_puzzle": both(
+        "Dieser Zug geht in diesem Rätsel nicht. Wähle einen, der erlaubt ist.",
+        "this move is not possible in this puzzle; choose one that is legal",
+    ),
     "no_lesson": both("Diese Lektion gibt es nicht.", "there is no such lesson"),
     "no_name": both(
         "Sag uns, wie du heißt, mit Zeichen, die man sehen kann.",
@@ -237,6 +245,7 @@ STATUS = {
     "no_match": 404,
     "no_game": 404,
     "no_lesson": 404,
+    "no_puzzle": 404,
     "not_found": 404,
     "not_allowed": 405,
     "too_large": 413,

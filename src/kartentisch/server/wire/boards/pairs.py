@@ -18,7 +18,12 @@ class PairsBoard(Board, kw_only=True, tag="pairs"):
 
 
 class PairsMine(Mine, kw_only=True, tag="pairs"):
-    """In the pairs game nobody holds anything."""
+    """In the pairs game nobody holds anything.
+
+    seen: the cards that have lain open, by place; only where one is helped to remember.
+    """
+
+    seen: list[Card] | None
 
 
 def board(view: Pairs) -> PairsBoard:
@@ -38,7 +43,16 @@ def board(view: Pairs) -> PairsBoard:
 
 def mine(view: Pairs) -> PairsMine:
     """One seat of the pairs game."""
-    return PairsMine(*own(view))
+    return PairsMine(*own(view), seen=None)
+
+
+def remind(mine: PairsMine, view: Pairs) -> None:
+    """Show what everybody has seen, as long as it lies there."""
+    lying = set(view.lying[: view.left])
+    mine.seen = [
+        card if place in lying else None
+        for place, card in enumerate(shown(view.grid[: view.cards]))
+    ]
 
 
 def open_cards(game: Pairs) -> list[list[Card]]:

@@ -1,0 +1,117 @@
+"""The commands about puzzles: puzzle solves them, puzzles finds them."""
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import click
+
+from kartentisch.arena.commands import CORES, progress_bar, require_folder
+from kartentisch.arena.workers import Workers, workers
+from kartentisch.games.options import Value
+from kartentisch.judge.finding import puzzle_in
+from kartentisch.judge.puzzles import Puzzle, plain_of, write
+from kartentisch.parameters import GAME, JSON, SET, refusing
+
+MATCHES_PER_PUZZLE = 60  # that are looked at before a game counts as one without puzzles
+
+
+@click.command()
+@GAME
+@click.option(
+    "--count", type=click.IntRange(1, 100_000), default=10, show_default=True, help="Of puzzles."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=1,
+    show_default=True,
+    help="The same seed finds the same puzzles, on any number of cores.",
+)
+@SET
+@CORES
+@click.option(
+    "--write",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the set in this JSON file.",
+)
+@JSON
+@refusing
+def puzzles(
+    game: str,
+    count: int,
+    seed: int,
+    options: dict[str, Value],
+    cores: int | None,
+    file: Path | None,
+    as_json: bool,
+) -> None:
+    """Find puzzles of GAME: positions with one clearly best move that the rule of thumb misses.
+
+    Strong bots play matches, and the judge weighs their decisions (docs/judge.md). A puzzle's
+    answer is ahead of every other move by 3 % of a win and by 5 standard errors, in fresh worlds.
+    A match gives one puzzle at most, and takes about a second per core.
+
+    \b
+    kartentisch puzzles ftw --count 20
+    kartentisch puzzles pairs --set deck=4 --count 250 --seed 7 --write pairs.json
+    """
+    if file:
+        require_folder(file)
+    found: list[Puzzle] = []
+    with workers(cores) as crew, progress_bar(f"puzzles of {game}", count) as progress:
+        for puzzle in found_in_order(crew, game, seed, options, count):
+            found.append(puzzle)
+            progress(1)
+    if file:
+        how = f"kartentisch puzzles {game} --count {count} --seed {seed}"
+        how += "".join(f" --set {name}={value}" for name, value in options.items())
+        file.write_text(write(game, how, found), "utf-8")
+    if as_json:
+        click.echo(json.dumps([plain_of(puzzle) for puzzle in found]))
+        return
+    if not file:
+        for puzzle in found:
+            click.echo(line_of(puzzle))
+    if len(found) < count:
+        click.echo(f"{game} gave {len(found)} puzzles in {count * MATCHES_PER_PUZZLE} matches.")
+
+
+def found_in_order(
+    crew: Workers, game: str, seed: int, options: dict[str, Value], count: int
+) -> Iterator[Puzzle]:
+    """The first puzzles of a series of matches, whichever core is done first."""
+    waiting: dict[int, Puzzle | None] = {}
+    numbers = range(count * MATCHES_PER_PUZZLE)
+    following, found = 0, 0
+    look = partial(numbered, game, seed, options)
+    for number, puzzle in crew.run(look, numbers):
+        waiting[number] = puzzle
+        while following in waiting:
+            next_one = waiting.pop(following)
+            following += 1
+            if next_one is not None:
+                yield next_one
+                found += 1
+                if found == count:
+                    return
+
+
+def numbered(
+    game: str, seed: int, options: dict[str, Value], number: int
+) -> tuple[int, Puzzle | None]:
+    """The puzzle of a match, with the match's number."""
+    return number, puzzle_in(game, number, seed, options)
+
+
+def line_of(puzzle: Puzzle) -> str:
+    """A puzzle in one line: where it is, and its answer."""
+    view = puzzle.view()
+    answer = view.describe(puzzle.best[0])
+    lead = puzzle.lead
+    return (
+        f"{puzzle.id:>7}  {puzzle.players} players, seat {puzzle.seat + 1}: {answer}, ahead by "
+        f"{100 * lead.mean:.1f} ± {196 * lead.error:.1f} %, missed by {', '.join(puzzle.missed)}"
+    )
