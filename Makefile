@@ -22,7 +22,7 @@ PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
 	test-lowest test-long soak power-cuts simulate simulate-faults fuzz points check test-ray test-trainers bench \
-	load strength tune study playthroughs lessons \
+	load strength tune study playthroughs lessons puzzles \
 	features gallery page-speed format clean
 
 help: ## list the targets
@@ -128,6 +128,11 @@ playthroughs: .venv/built .venv/dev ## rewrite the playthroughs and counts, afte
 
 lessons: .venv/built ## find deals for the lessons again, after a rule or a lesson has changed
 	$(BIN)/python -m kartentisch.lessons
+
+puzzles: .venv/built ## find the shipped puzzles again, after a rule or a rule of thumb has changed; SEED=1
+	for game in futschikato ftw fkk pairs pisa; do set=; test $$game = pairs && set='--set deck=4'; \
+		$(BIN)/kartentisch puzzles $$game --count 250 --seed $(SEED) $$set \
+		--write src/kartentisch/judge/puzzle_sets/$$game.json || exit; done
 
 features: .venv/built ## rewrite docs/features.md, after the fields of a game have changed
 	$(BIN)/python -m kartentisch.envs.commands > docs/features.md

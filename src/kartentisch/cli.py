@@ -15,6 +15,7 @@ COMMANDS = {
     "record": "kartentisch.commands",
     "replay": "kartentisch.commands",
     "review": "kartentisch.judge.commands",
+    "puzzle": "kartentisch.puzzle_commands",
     "puzzles": "kartentisch.puzzle_commands",
     "bench": "kartentisch.commands",
     "features": "kartentisch.envs.commands",

@@ -1,20 +1,78 @@
-"""The commands about puzzles: puzzle solves them, puzzles finds them."""
+"""The commands about puzzles: `puzzle` poses them, `puzzles` finds them."""
 
 import json
+import secrets
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import click
+from rich.console import Console
 
 from kartentisch.arena.commands import CORES, progress_bar, require_folder
 from kartentisch.arena.workers import Workers, workers
+from kartentisch.games import GAMES, Chance
 from kartentisch.games.options import Value
 from kartentisch.judge.finding import puzzle_in
-from kartentisch.judge.puzzles import Puzzle, plain_of, write
-from kartentisch.parameters import GAME, JSON, SET, refusing
+from kartentisch.judge.puzzles import Puzzle, plain_of, shipped, write
+from kartentisch.parameters import GAME, JSON, LANGUAGE, SEED, SET, BadInput, refusing
+from kartentisch.terminal.puzzling import pose
+from kartentisch.terminal.texts import QUIT, say
 
 MATCHES_PER_PUZZLE = 60  # that are looked at before a game counts as one without puzzles
+
+
+@click.command()
+@click.argument("game", type=click.Choice(list(GAMES)), metavar="[GAME]", required=False)
+@click.option("name", "--id", help="Pose this puzzle, by the id that stands above it.")
+@SEED
+@LANGUAGE
+@refusing
+def puzzle(game: str | None, name: str | None, seed: int | None, language: str) -> None:
+    """Find the best move: puzzles of GAME, or of any game.
+
+    You see the table as its player did. Type your move as you would say it: "6", "blue 9", "draw".
+    Then you read whether it was best, why, and how often each move wins. Type quit to stop.
+
+    \b
+    kartentisch puzzle
+    kartentisch puzzle pisa --lang de
+    kartentisch puzzle ftw --id 0-28
+    """
+    if name is not None and (game is None or name not in shipped(game)):
+        raise BadInput(
+            f"there is no puzzle {name}; name its game, too: kartentisch puzzle ftw --id"
+        )
+    if not any(shipped(one) for one in ([game] if game else GAMES)):
+        raise BadInput(f"{game} has no puzzles; find some: kartentisch puzzles {game}")
+    console = Console(highlight=False)
+    tried = solved = 0
+    try:
+        for posed in [shipped(game)[name]] if game and name else drawn(game, seed):
+            found = pose(posed, language, console, input)
+            if found is None:
+                break
+            tried += 1
+            solved += found
+            if name is None and wants_to_stop(language):
+                break
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+    if tried > 1:
+        click.echo(say("puzzle_score", language, solved=solved, tried=tried))
+
+
+def drawn(game: str | None, seed: int | None) -> Iterator[Puzzle]:
+    """Puzzles of a game, or of all, in a random order."""
+    chance = Chance(secrets.randbits(63) if seed is None else seed)
+    left = [found for one in ([game] if game else GAMES) for found in shipped(one).values()]
+    while left:
+        yield left.pop(chance.below(len(left)))
+
+
+def wants_to_stop(language: str) -> bool:
+    """Whether the person has had enough."""
+    return input(say("puzzle_next", language) + " ").strip().casefold() in QUIT
 
 
 @click.command()

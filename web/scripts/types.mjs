@@ -3,7 +3,7 @@
 // src/lib/protocol.ts, which every page loads:
 // - types for the messages of the server's sockets and for what HTTP asks and answers,
 // - GAMES: the names of our games, in order; LEVELS: the bots' levels, from weak to strong,
-// - PLAYERS, ABOUT (a game in a sentence) and LESSONS (how many there are) by game.
+// - PLAYERS, ABOUT (a game in a sentence), LESSONS and PUZZLES (how many there are) by game.
 //
 // src/lib/numbers.ts, which only tables load:
 // - HIGHEST_CARD, VERSIONS and OPTIONS (each with its default) by game,
@@ -24,6 +24,7 @@ const ask = `
 import importlib, importlib.metadata, json
 importlib.metadata.entry_points = lambda **group: []
 from kartentisch.games import OWN_GAMES, game_class
+from kartentisch.judge.puzzles import shipped
 from kartentisch.lessons import course_of
 from kartentisch.players.levels import LEVELS
 from kartentisch.server.wire import http, messages
@@ -45,6 +46,7 @@ print(json.dumps({
         "PLAYERS": {name: {"fewest": kind.FEWEST, "most": kind.MOST} for name, kind in kinds.items()},
         "ABOUT": {name: kind.words().ABOUT for name, kind in kinds.items()},
         "LESSONS": {name: lessons(name) for name in kinds},
+        "PUZZLES": {name: len(shipped(name)) for name in kinds},
     },
     "numbers": {
         "HIGHEST_CARD": {name: kind.HIGHEST_CARD for name, kind in kinds.items()},

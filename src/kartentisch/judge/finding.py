@@ -135,7 +135,7 @@ def is_one_card(game: Game, seat: int) -> bool:
 
 
 def solved(spot: Spot, chance: Luck) -> tuple[Chance, ...] | None:
-    """What every legal move is worth, if one is clearly best and not what the rule of thumb does."""
+    """What every legal move is worth, if one is clearly best and not the rule of thumb's."""
     first = weigh_decision(spot.view, spot.seat, worlds=FIRST_WORLDS, seed=chance.below(2**31))
     if len(first.weights) < 2:
         return None

@@ -50,6 +50,25 @@ TEXTS = {
     "key_undo": both("Zurück", "Back"),
     "key_quit": both("Ende", "Quit"),
     "keys": both("Pfeile, Maus oder tippen; Enter", "arrows, mouse or typing; Enter"),
+    "puzzle": both("Rätsel {id}", "Puzzle {id}"),
+    "puzzle_ask": both(
+        "Ein Zug ist klar der beste. Was spielst du?",
+        "One move is clearly best. What do you play?",
+    ),
+    "puzzle_no_hint": both(
+        "In einem Rätsel gibt es keinen Tipp.", "There are no hints in a puzzle."
+    ),
+    "puzzle_right": both("Richtig!", "Right!"),
+    "puzzle_wrong": both("Nicht ganz. Besser war: {move}.", "Not quite. Better: {move}."),
+    "puzzle_alike": both(
+        " und {n|ein gleich guter Zug|# gleich gute}", " and {n|one just as good|# just as good}"
+    ),
+    "puzzle_missed": both("Daneben lagen auch: {levels}.", "Also missed by {levels}."),
+    "puzzle_next": both(
+        "Eingabetaste für das nächste, „ende“ zum Aufhören.",
+        "Press Enter for the next one, or type “quit”.",
+    ),
+    "puzzle_score": both("{solved} von {tried} gelöst.", "{solved} of {tried} solved."),
     "and": both(" und ", " and "),
     "you": both("du", "you"),
 }

@@ -3,7 +3,7 @@
 import { api } from "../lib/api";
 import type { GameName } from "../lib/games";
 import { both, of } from "../lib/i18n.svelte";
-import { ABOUT, GAMES, LESSONS, PLAYERS, type GameAbout } from "../lib/protocol";
+import { ABOUT, GAMES, LESSONS, PLAYERS, PUZZLES, type GameAbout } from "../lib/protocol";
 import { plain } from "../plain/door";
 import type { Door } from "./door";
 
@@ -69,6 +69,12 @@ export function toneOf(game: GameName): string {
 export function hasLessons(game: GameName): boolean {
   const own: Partial<Record<GameName, number>> = LESSONS;
   return (own[game] ?? others.about(game)?.lessons ?? 0) > 0;
+}
+
+/** Whether a game has puzzles. */
+export function hasPuzzles(game: GameName): boolean {
+  const own: Partial<Record<GameName, number>> = PUZZLES;
+  return (own[game] ?? 0) > 0;
 }
 
 /** For how many players a game is. */

@@ -2,11 +2,11 @@
 // the one that the page asks for. All steps come from the server, as the learner sees them.
 
 import type { Mine } from "../lib/games";
-import type { Chair, Happened, LessonPage, LessonText, SeenEvent, Texts, Welcome } from "../lib/protocol";
-import { TableSession } from "../lib/seat.svelte";
+import type { Happened, LessonPage, LessonText, Texts, Welcome } from "../lib/protocol";
 import { guide } from "../lib/words/guide";
+import { newNumber, SceneSession, welcomeTo } from "./scene.svelte";
 
-export class LessonSession extends TableSession {
+export class LessonSession extends SceneSession {
   page = $state(0);
   /** What is said to a move that was not asked for. */
   reply = $state.raw<Texts | null>(null);
@@ -18,7 +18,6 @@ export class LessonSession extends TableSession {
   readonly current = $derived.by(() => this.pageAt(this.page));
   /** Something is being shown, or about to be: then nothing is to be read. */
   readonly moving = $derived.by(() => this.busy || this.coming.length > 0);
-  override readonly reader = $derived.by(() => this.me);
   override readonly advised = $derived.by(() => {
     const { wanted } = this.current;
     return this.pointing && !this.moving && wanted !== null ? [wanted] : [];
@@ -31,7 +30,6 @@ export class LessonSession extends TableSession {
     private readonly learner: string,
   ) {
     super(`lesson-${lesson.name}`);
-    this.connected = true;
   }
 
   /** The table as it is on a page. */
@@ -74,22 +72,6 @@ export class LessonSession extends TableSession {
     return Promise.resolve();
   }
 
-  override confirmSeen(): void {
-    // Nobody has to be told.
-  }
-
-  override takeBack(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  override send(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  override wake(): void {
-    // There is no line to wake.
-  }
-
   private turned(): void {
     this.reply = null;
     this.nudges = 0;
@@ -111,44 +93,9 @@ export class LessonSession extends TableSession {
   }
 
   private welcomeAt({ step }: LessonPage): Welcome {
-    const { game, names, options, seat, log, steps, seen_once } = this.lesson;
+    const { log, steps } = this.lesson;
     const later = steps.slice(1, step + 1).flatMap(({ events }) => events);
-    const told = [...log, ...later].map((event) => covered(event, seen_once));
-    return {
-      type: "welcome",
-      number: newNumber(),
-      you: { person: "", seats: [seat], looking: seat, host: false },
-      table: {
-        code: this.code,
-        host: "",
-        settings: { game, seats: names.length, options, hints: false },
-        phase: "playing",
-        chairs: names.map((name) => chair(name || this.learner)),
-        match: 1,
-        commitment: "",
-        next_commitment: "",
-      },
-      board: steps[step]!.board,
-      mine: this.mineAt(step),
-      log: told,
-      said: [],
-    };
+    const { board } = steps[step]!;
+    return welcomeTo({ ...this.lesson, board, mine: this.mineAt(step), log: [...log, ...later] }, this.code, this.learner);
   }
-}
-
-let told = 0;
-
-/** Every message is new to the session, even after a step back. */
-function newNumber(): number {
-  told += 1;
-  return told;
-}
-
-/** What was seen once has to be remembered. */
-function covered(event: SeenEvent, seenOnce: readonly string[]): SeenEvent {
-  return seenOnce.includes(event.kind) ? { ...event, card: null } : event;
-}
-
-function chair(name: string): Chair {
-  return { name, person: null, level: null, standing_in: false, here: true, left: false, away: null, again: false };
 }

@@ -3,8 +3,8 @@
 import type { GameName } from "./games";
 import type { ProvenRecord } from "./proof";
 import type {
-  Begin, Course, Device, GameAbout, GameWords, Handover, Invite, InvitedTo, LessonText, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame, Reason,
-  Replay, Review, RulesText, TableSummary,
+  Begin, Course, Device, GameAbout, GameWords, Handover, Invite, InvitedTo, LessonText, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame,
+  PuzzleAnswer, PuzzleGame, PuzzleText, Reason, Replay, Review, RulesText, TableSummary,
 } from "./protocol";
 
 /** The server said no, or could not be reached (status 0). */
@@ -93,6 +93,13 @@ export const api = {
     once<RulesText>(
       `/games/${game}/rules?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))}`,
     ),
+  puzzles: () => ask<PuzzleGame[]>("GET", "/puzzles"),
+  /** The next puzzle for me, and another one than the last. */
+  nextPuzzle: (game: GameName, after?: string) =>
+    ask<PuzzleText>("GET", `/puzzles/${game}${after ? `?after=${encodeURIComponent(after)}` : ""}`),
+  puzzle: (game: GameName, id: string) => ask<PuzzleText>("GET", `/puzzles/${game}/${encodeURIComponent(id)}`),
+  solve: (game: GameName, id: string, move: number) =>
+    ask<PuzzleAnswer>("POST", `/puzzles/${game}/${encodeURIComponent(id)}`, { move }),
   tables: () => ask<TableSummary[]>("GET", "/tables"),
   open: (table: NewTable) => ask<Opened>("POST", "/tables", table),
   /** Sit down, seat bots and start at a table that was just opened. */

@@ -10,6 +10,8 @@ export type Page =
   | { name: "review"; code: string; match: number }
   | { name: "lesson"; game: GameName; lesson: string }
   | { name: "learn"; game: GameName }
+  | { name: "puzzle"; game: GameName; id: string }
+  | { name: "puzzles" }
   | { name: "rules"; game: GameName }
   | { name: "me" }
   | { name: "claim"; code: string }

@@ -15,6 +15,8 @@ export const ROUTES = {
   review: { path: "/review/:code/:match", showsMe: true },
   lesson: { path: "/learn/:game/:lesson", showsMe: false },
   learn: { path: "/learn/:game", showsMe: false },
+  puzzle: { path: "/puzzles/:game/:id", showsMe: true },
+  puzzles: { path: "/puzzles", showsMe: true },
   rules: { path: "/rules/:game", showsMe: false },
   me: { path: "/me", showsMe: true },
   claim: { path: "/claim/:code", showsMe: false },

@@ -12,6 +12,7 @@ export const pairs = area({
   waiting: ["{name} ist dran.", "It’s {name}’s turn."],
   over: ["Alle Paare sind gefunden.", "All pairs are found."],
   open: ["Stelle {place}: {card}", "Place {place}: {card}"],
+  known: ["{move}, du hast dort gesehen: {card}", "{move}, you have seen there: {card}"],
   won: ["{n|ein Paar|# Paare}", "{n|one pair|# pairs}"],
   wonKinds: ["{n|ein Paar|# Paare}: {kinds}", "{n|one pair|# pairs}: {kinds}"],
   heading: ["Paare", "Pairs"],
