@@ -130,7 +130,7 @@ lessons: .venv/built ## find deals for the lessons again, after a rule or a less
 	$(BIN)/python -m kartentisch.lessons
 
 puzzles: .venv/built ## find the shipped puzzles again, after a rule or a rule of thumb has changed; SEED=1
-	for game in futschikato ftw fkk pairs pisa; do set=; test $$game = pairs && set='--set deck=4'; \
+	for game in futschikato ftw fkk pairs pisa; do set=; test $$game = pairs && set='--set deck=2'; \
 		$(BIN)/kartentisch puzzles $$game --count 250 --seed $(SEED) $$set \
 		--write src/kartentisch/judge/puzzle_sets/$$game.json || exit; done
 

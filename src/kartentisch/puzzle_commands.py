@@ -14,11 +14,12 @@ from kartentisch.arena.workers import Workers, workers
 from kartentisch.games import GAMES, Chance
 from kartentisch.games.options import Value
 from kartentisch.judge.finding import puzzle_in
-from kartentisch.judge.puzzles import Puzzle, plain_of, shipped, write
+from kartentisch.judge.puzzles import Puzzle, match_of, plain_of, read, shipped, write
 from kartentisch.parameters import GAME, JSON, LANGUAGE, SEED, SET, BadInput, refusing
 from kartentisch.terminal.puzzling import pose
 from kartentisch.terminal.texts import QUIT, say
 
+KEPT_AFTER = 10  # puzzles, in case the run is stopped
 MATCHES_PER_PUZZLE = 60  # that are looked at before a game counts as one without puzzles
 
 
@@ -41,7 +42,7 @@ def puzzle(game: str | None, name: str | None, seed: int | None, language: str) 
     """
     if name is not None and (game is None or name not in shipped(game)):
         raise BadInput(
-            f"there is no puzzle {name}; name its game, too: kartentisch puzzle ftw --id"
+            f"there is no puzzle {name}; give game and id: kartentisch puzzle ftw --id 0-28"
         )
     if not any(shipped(one) for one in ([game] if game else GAMES)):
         raise BadInput(f"{game} has no puzzles; find some: kartentisch puzzles {game}")
@@ -93,7 +94,7 @@ def wants_to_stop(language: str) -> bool:
     "--write",
     "file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep the set in this JSON file.",
+    help="Keep the set in this JSON file. A run that was stopped goes on from there.",
 )
 @JSON
 @refusing
@@ -110,22 +111,26 @@ def puzzles(
 
     Strong bots play matches, and the judge weighs their decisions (docs/judge.md). A puzzle's
     answer is ahead of every other move by 3 % of a win and by 5 standard errors, in fresh worlds.
-    A match gives one puzzle at most, and takes about a second per core.
+    A match gives one puzzle at most; a puzzle takes a second or two of one core.
 
     \b
     kartentisch puzzles ftw --count 20
-    kartentisch puzzles pairs --set deck=4 --count 250 --seed 7 --write pairs.json
+    kartentisch puzzles pairs --set deck=2 --count 250 --seed 7 --write pairs.json
     """
     if file:
         require_folder(file)
-    found: list[Puzzle] = []
+    how = f"kartentisch puzzles {game} --seed {seed}"
+    how += "".join(f" --set {name}={value}" for name, value in options.items())
+    found = kept(file, game, how)[:count]
+    first = 1 + match_of(found[-1]) if found else 0
     with workers(cores) as crew, progress_bar(f"puzzles of {game}", count) as progress:
-        for puzzle in found_in_order(crew, game, seed, options, count):
+        progress(len(found))
+        for puzzle in found_in_order(crew, game, seed, options, first, count - len(found)):
             found.append(puzzle)
             progress(1)
+            if file and len(found) % KEPT_AFTER == 0:
+                file.write_text(write(game, how, found), "utf-8")
     if file:
-        how = f"kartentisch puzzles {game} --count {count} --seed {seed}"
-        how += "".join(f" --set {name}={value}" for name, value in options.items())
         file.write_text(write(game, how, found), "utf-8")
     if as_json:
         click.echo(json.dumps([plain_of(puzzle) for puzzle in found]))
@@ -138,12 +143,12 @@ def puzzles(
 
 
 def found_in_order(
-    crew: Workers, game: str, seed: int, options: dict[str, Value], count: int
+    crew: Workers, game: str, seed: int, options: dict[str, Value], first: int, count: int
 ) -> Iterator[Puzzle]:
-    """The first puzzles of a series of matches, whichever core is done first."""
+    """The next puzzles of a series of matches in their order, whichever core is done first."""
     waiting: dict[int, Puzzle | None] = {}
-    numbers = range(count * MATCHES_PER_PUZZLE)
-    following, found = 0, 0
+    numbers = range(first, first + count * MATCHES_PER_PUZZLE)
+    following, found = first, 0
     look = partial(numbered, game, seed, options)
     for number, puzzle in crew.run(look, numbers):
         waiting[number] = puzzle
@@ -155,6 +160,14 @@ def found_in_order(
                 found += 1
                 if found == count:
                     return
+
+
+def kept(file: Path | None, game: str, how: str) -> list[Puzzle]:
+    """What an earlier run in the same way has found."""
+    if file is None or not file.exists():
+        return []
+    text = file.read_text("utf-8")
+    return list(read(game, text).values()) if json.loads(text).get("made_by") == how else []
 
 
 def numbered(

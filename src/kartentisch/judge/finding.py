@@ -6,7 +6,7 @@ Each match gives one puzzle at most. Its decisions are gone through in a random 
 2. What is left is weighed in fresh worlds, every legal move, against the move that looked best. It
    has to be ahead of every move that differs by `LEAD` of a win and by `SURE` errors. A move that
    comes to the same is right as well; one that is neither clearly worse nor the same spoils the
-   puzzle.
+   puzzle, and so do right moves that are more than half of all.
 3. The levels are asked what they would play. If *hard*, the rule of thumb, finds the answer by any
    of several seeds, it is no puzzle.
 
@@ -153,7 +153,8 @@ def solved(spot: Spot, chance: Luck) -> tuple[Chance, ...] | None:
     for move, gap in zip(others, gaps_of(later), strict=True):
         if not (is_behind(gap) or seems_same(gap, move in differing)):
             return None
-    return chances_in(later)
+    chances = chances_in(later)
+    return chances if 2 * len(chances[0].moves) <= 1 + len(others) else None
 
 
 def first_thought(spot: Spot, chance: Luck) -> int:

@@ -87,6 +87,11 @@ class Puzzle:
         return len(self.missed)
 
 
+def match_of(puzzle: Puzzle) -> int:
+    """The number of a puzzle's match in its series; its id begins with it."""
+    return int(puzzle.id.partition("-")[0], 16)
+
+
 # --- the sets that are shipped
 
 
