@@ -23,7 +23,17 @@ def output(*arguments: str, typed: str | None = None) -> str:
 
 def test_help_teaches_with_examples() -> None:
     assert "kartentisch play futschikato" in output("--help")
-    for command in ("games", "rules", "play", "simulate", "record", "replay", "bench"):
+    for command in (
+        "games",
+        "rules",
+        "play",
+        "simulate",
+        "record",
+        "replay",
+        "bench",
+        "puzzle",
+        "puzzles",
+    ):
         assert f"kartentisch {command}" in output(command, "--help")
 
 
