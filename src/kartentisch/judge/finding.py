@@ -20,7 +20,7 @@ from kartentisch.games import Chance as Luck
 from kartentisch.games import Game, game_class, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
-from kartentisch.judge.puzzles import Chance, Puzzle, rounded
+from kartentisch.judge.puzzles import SAME_ERRORS, Chance, Puzzle, rounded
 from kartentisch.judge.weighing import Weighing
 from kartentisch.judge.weights import (
     Estimate,
@@ -35,8 +35,7 @@ from kartentisch.players.search_player import SearchPlayer, look_ahead
 
 LEAD = 0.03  # of a win: how far the answer has to be ahead,
 SURE = 5.0  # and by how many errors
-SAME = 0.005  # of a win: how far apart moves may seem that come to the same,
-SAME_ERRORS = 2.5  # or this many errors
+SAME = 0.005  # of a win: how far apart moves may seem that come to the same, or SAME_ERRORS
 FIRST_WORLDS = 60
 SECOND_WORLDS = 300  # after which most of what was luck at first has gone
 LATER_WORLDS = 3000
@@ -66,7 +65,9 @@ def puzzle_in(
     players = kind.FEWEST + chance.below(min(kind.MOST, MOST_PLAYERS) - kind.FEWEST + 1)
     deal = chance.below(2**31)
     short = {key: value for key, value in SHORT.items() if has_option(kind, key)}
-    chosen: dict[str, Value] = {**short, **(options or {})}
+    wanted: dict[str, Value] = {**short, **(options or {})}
+    settled = kind.completed_options(players, wanted)
+    chosen = {key: settled[key] for key in wanted}
     game = new_game(name, players, deal, chosen)
     moves, spots = played(game, seed_of(seed, number))
     for _ in range(min(MOST_LOOKS, len(spots))):

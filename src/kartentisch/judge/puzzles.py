@@ -22,6 +22,7 @@ from kartentisch.games.options import Value
 from kartentisch.games.records import Record
 from kartentisch.judge.weights import Estimate
 
+SAME_ERRORS = 2.5  # by how many errors moves may seem apart that come to the same
 SETS = "kartentisch.judge.puzzle_sets"
 
 
@@ -75,6 +76,18 @@ class Puzzle:
     def best(self) -> tuple[int, ...]:
         """The moves that are right; they all come to the same."""
         return self.chances[0].moves
+
+    def told_apart(self) -> list[Chance]:
+        """The chances, with wrong moves in one that can't be told apart; best first."""
+        groups = [self.chances[0]]
+        for chance in self.chances[1:]:
+            first = groups[-1]
+            gap = chance.behind.mean - first.behind.mean
+            if len(groups) > 1 and gap <= SAME_ERRORS * first.behind.error:
+                groups[-1] = Chance(first.moves + chance.moves, first.wins, first.behind)
+            else:
+                groups.append(chance)
+        return groups
 
     @property
     def lead(self) -> Estimate:

@@ -98,7 +98,7 @@ def answer(guessing: Guessing, move: int) -> Iterator[str]:
         told = fill_names(getattr(why[one], language), names)
         yield told if len(asked) == 1 else f"{guessing.describe(one)}: {told}"
     yield ""
-    for chance in puzzle.chances[:MOST_CHANCES]:
+    for chance in puzzle.told_apart()[:MOST_CHANCES]:
         others = len(chance.moves) - 1
         named = guessing.describe(move if move in chance.moves else chance.moves[0])
         alike = say("puzzle_alike", language, n=others) if others else ""

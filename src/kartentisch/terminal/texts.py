@@ -60,9 +60,7 @@ TEXTS = {
     ),
     "puzzle_right": both("Richtig!", "Right!"),
     "puzzle_wrong": both("Nicht ganz. Besser war: {move}.", "Not quite. Better: {move}."),
-    "puzzle_alike": both(
-        " und {n|ein gleich guter Zug|# gleich gute}", " and {n|one just as good|# just as good}"
-    ),
+    "puzzle_alike": both(" und {n|ein weiterer Zug|# weitere}", " and {n|one more|# more}"),
     "puzzle_missed": both("Daneben lagen auch: {levels}.", "Also missed by {levels}."),
     "puzzle_next": both(
         "Eingabetaste für das nächste, „ende“ zum Aufhören.",

@@ -148,7 +148,7 @@ def answer(puzzle: Puzzle, move: int, attempt: Attempt) -> PuzzleAnswer:
                 chance.behind.mean,
                 chance.behind.error,
             )
-            for chance in puzzle.chances
+            for chance in puzzle.told_apart()
         ],
         whys_for(puzzle, move),
         list(puzzle.missed),

@@ -287,7 +287,7 @@ class PuzzleMove(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PuzzleChance(msgspec.Struct):
-    """What moves that come to the same are worth: wins is the chance to win, from 0 to 1.
+    """What moves that can't be told apart are worth: wins is the chance to win, from 0 to 1.
 
     behind: how much less than the best. Errors are standard errors.
     """

@@ -38,7 +38,7 @@ export const puzzles = area({
   chances: ["So oft gewinnst du", "How often you win"],
   percent: ["{n} %", "{n}%"],
   yours: ["dein Zug", "your move"],
-  same: ["und {n|ein gleich guter|# gleich gute}", "and {n|one just as good|# just as good}"],
+  same: ["und {n|ein weiterer|# weitere}", "and {n|one more|# more}"],
   less: ["{n|Ein weiterer Zug|# weitere Züge} bis {percent} %", "{n|One more move|# more moves} up to {percent}%"],
   next: ["Nächstes Rätsel", "Next puzzle"],
   again: ["Noch einmal", "Try again"],

@@ -148,6 +148,8 @@ def test_a_puzzle_is_posed_and_answered_with_chances_and_words(server: Server) -
     assert (missed["right"], missed["counted"]) == (False, True)
     assert missed["gained"] < 0
     assert missed["chances"][0]["moves"] == list(puzzle.best)
+    weighed = [move for chance in missed["chances"] for move in chance["moves"]]
+    assert sorted(weighed) == posed["mine"]["moves"]
     assert [why["move"] for why in missed["why"]] == [puzzle.best[0], wrong_move(puzzle)]
     assert all(why["text"]["de"] and why["text"]["en"] for why in missed["why"])
     assert missed["standing"]["tried"] == 1
@@ -181,7 +183,9 @@ def test_what_is_not_there_is_refused_in_words(server: Server, path: str, status
     assert (reply.status, reply.reason) == (status, "there is no such puzzle; take the next one")
 
 
-@pytest.mark.parametrize("body", [{}, {"move": -1}, {"move": 10**9}, {"move": "4"}, {"moves": [1]}])
+@pytest.mark.parametrize(
+    "body", [{}, {"move": -1}, {"move": 10**9}, {"move": "four"}, {"moves": [1]}]
+)
 def test_a_bad_move_is_refused_and_counts_for_nothing(server: Server, body: object) -> None:
     anna = server.guest("Anna")
     path = f"/api/puzzles/{GAME}/{some(GAME)[1].id}"

@@ -77,6 +77,16 @@ def found_first(game: str, seed: int) -> Puzzle:
     )
 
 
+def test_wrong_moves_that_can_not_be_told_apart_stand_together() -> None:
+    for puzzle in list(shipped("pairs").values())[:40]:
+        groups = puzzle.told_apart()
+        assert groups[0] == puzzle.chances[0]
+        assert sorted(move for group in groups for move in group.moves) == sorted(
+            move for chance in puzzle.chances for move in chance.moves
+        )
+        assert len(groups) <= 4  # a card is known, or nobody has seen it
+
+
 def test_a_set_can_be_written_and_read() -> None:
     puzzles = list(shipped("pisa").values())[:20]
     text = write("pisa", "by hand", puzzles)
