@@ -25,6 +25,7 @@ from kartentisch.server.wire.refusals import refused
 
 NEAR = 12  # puzzles nearest to one's rating, one of which comes next
 EASIEST, STEP = 19.0, 3.0  # the rating of a puzzle begins with what the levels make of it
+WHY_SECONDS = 0.5  # at most, for the words about a move
 KEPT_WORDS = 2000  # explanations, and
 KEPT_SCENES = 200  # scenes, for as long as the process lives
 
@@ -170,7 +171,7 @@ def whys_for(puzzle: Puzzle, move: int) -> list[PuzzleWhy]:
 def why_of(game: str, name: str, move: int) -> PuzzleWhy:
     """Why a move of a puzzle is good or bad; always the same words, so they are kept."""
     puzzle = shipped(game)[name]
-    why = explain(puzzle.view(), puzzle.seat, [move])[move]
+    why = explain(puzzle.view(), puzzle.seat, [move], seconds=WHY_SECONDS)[move]
     return PuzzleWhy(move, Texts(why.de, why.en))
 
 
