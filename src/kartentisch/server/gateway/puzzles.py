@@ -18,9 +18,8 @@ from kartentisch.server.wire.http import (
     PuzzleStanding,
     PuzzleText,
     PuzzleWhy,
-    Texts,
 )
-from kartentisch.server.wire.messages import SeenEvent
+from kartentisch.server.wire.messages import SeenEvent, Texts
 from kartentisch.server.wire.refusals import refused
 
 NEAR = 12  # puzzles nearest to one's rating, one of which comes next
