@@ -46,7 +46,7 @@ def test_a_move_is_typed_as_people_say_it_and_nothing_is_given_away() -> None:
     typed = f"schnabel\n?\n{guessing.typed(puzzle.best[0])}\n"
     told = output("ftw", "--id", puzzle.id, "--lang", "de", typed=typed)
     assert "„schnabel“ verstehe ich nicht" in told
-    assert "In Rätseln gibt es keine Tipps" in told
+    assert "In einem Rätsel gibt es keinen Tipp" in told
     assert told.index("%") > told.index("Richtig!")
 
 

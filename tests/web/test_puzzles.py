@@ -6,7 +6,8 @@ import pytest
 from browsers import PHONE, Person
 from walking import CARDS
 
-from kartentisch.games import OWN_GAMES
+from kartentisch.games import OWN_GAMES, Game
+from kartentisch.games.fkk_cards import SEE
 from kartentisch.judge.puzzles import Puzzle, shipped
 
 DESKTOP = (1366, 768)
@@ -29,15 +30,18 @@ def make(someone: Person, puzzle: Puzzle, move: int) -> None:
         card = CARDS[puzzle.game][str(move)]
         page.locator(f"[data-place='hand {puzzle.seat}'] [data-card='{card}']").first.click()
     page.locator(ways).last.click()
+    if puzzle.game in CARDS:
+        page.locator(f".button[data-move='{move}']").click()
 
 
 def puzzles_of(game: str) -> list[Puzzle]:
-    """Those whose moves all have a button at once: to take in FKK one chooses twice."""
-    return [
-        puzzle
-        for puzzle in shipped(game).values()
-        if puzzle.position().phase_name != "turn" or game == "ftw"
-    ]
+    """Those whose moves all have a control at once: in FKK one chooses first what to do."""
+    return [puzzle for puzzle in shipped(game).values() if has_controls(puzzle.view())]
+
+
+def has_controls(view: Game) -> bool:
+    """Whether a move takes one tap, or a card and its use."""
+    return view.NAME != "fkk" or (view.phase_name == "drawn" and view.drawn < SEE)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")])

@@ -127,8 +127,13 @@ def is_one_card(game: Game, seat: int) -> bool:
     moves = game.legal(seat)
     if len(moves) < FEWEST_MOVES or game.may_take_back(seat):
         return False
+    return all(completes(game, seat, move) for move in moves)
+
+
+def completes(game: Game, seat: int, move: int) -> bool:
+    """Whether nothing of a choice is left open after a move."""
     after = game.copy()
-    after.play(seat, moves[0])
+    after.play(seat, move)
     return not after.may_take_back(seat)
 
 
