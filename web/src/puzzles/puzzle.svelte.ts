@@ -14,7 +14,7 @@ export class PuzzleSession extends SceneSession {
   /** Why there is no answer yet, though a move was made. */
   trouble = $state.raw<Reason | null>(null);
 
-  /** After the answer the table points at what was right. */
+  /** After the answer the table points at what was right, where it can do so without legal moves. */
   override readonly advised = $derived.by(() => this.answer?.chances[0]?.moves ?? []);
 
   constructor(
