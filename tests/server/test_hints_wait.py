@@ -12,6 +12,7 @@ from kartentisch.games import Game, new_game
 from kartentisch.server.live import bots as live_bots
 from kartentisch.server.live.bots import MOST_HINTS, Bots, Decision, WantedHint
 from kartentisch.server.live.visits import Visit
+from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.messages import Prospect
 
@@ -103,7 +104,9 @@ def test_each_page_of_a_person_gets_its_hint_also_when_another_one_goes(desk: De
     scene.house.bots = desk.bots
     (seat,) = scene.room.table.running().deciders
     screens = [Screen(), Screen()]
-    one, other = (Visit(scene.room, person_at(seat), screen, seat) for screen in screens)
+    one, other = (
+        Visit(scene.room, SignedIn(b"", person_at(seat)), screen, seat) for screen in screens
+    )
     for page in (one, other):
         scene.room.enter(page, 0)
     one.received(m.encoder.encode(m.AskHint(id="one", seat=seat)))
@@ -121,7 +124,9 @@ def test_of_two_pages_that_ask_at_once_the_second_is_told_to_wait(desk: Desk) ->
     scene.house.bots = desk.bots
     (seat,) = scene.room.table.running().deciders
     screens = [Screen(), Screen()]
-    one, other = (Visit(scene.room, person_at(seat), screen, seat) for screen in screens)
+    one, other = (
+        Visit(scene.room, SignedIn(b"", person_at(seat)), screen, seat) for screen in screens
+    )
     for page in (one, other):
         scene.room.enter(page, 0)
     desk.decide("first")
