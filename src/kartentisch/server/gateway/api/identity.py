@@ -43,6 +43,12 @@ async def find_device(connection: AnyConnection) -> SignedIn | None:
     return await identify(house_of(connection), connection.headers)
 
 
+async def find_person(connection: AnyConnection) -> Person | None:
+    """Who asks; None if they are nobody yet."""
+    signed_in = await find_device(connection)
+    return None if signed_in is None else signed_in.person
+
+
 async def provide_device(request: AnyRequest) -> SignedIn:
     """Who asks, and from which device; refused if they are nobody yet."""
     signed_in = await find_device(request)
