@@ -88,7 +88,7 @@ class Review:
 
     def best_decisions(self, seat: int) -> list[Reviewed]:
         """Good decisions where most was at stake."""
-        good = [found for found in self.of(seat, GOOD) if found.judged.lead > 0]
+        good = [found for found in self.of(seat, GOOD) if found.judged.lead > SLIGHT]
         return sorted(good, key=lambda found: -found.judged.lead)[:BEST_DECISIONS]
 
     def turning_point(self, seat: int) -> int:
