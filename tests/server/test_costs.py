@@ -139,8 +139,8 @@ def test_a_match_is_played_again_once_for_all_who_look(monkeypatch: pytest.Monke
         played.append(len(record.moves))
         return steps(record)
 
-    monkeypatch.setattr(Record, "steps", counted)
     names, company = names_at(table), Scene().room.attendance
+    monkeypatch.setattr(Record, "steps", counted)
     logs = []
     for viewer in (0, 1, 2, -1, 0, 1, 2, -1):
         logs.append(updates.welcome(table, person_at(0), viewer, names, company, None))

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 # The extras of pyproject.toml: what needs them, their modules, and what pip is to install.
 EXTRAS = {
-    "report": ("reports", ("matplotlib",), "matplotlib>=3.8"),
+    "report": ("reports", ("matplotlib",), "matplotlib>=3.10.8"),
     "parquet": ("kept games", ("pyarrow",), "pyarrow>=15"),
     "tune": ("tuned players", ("cma",), "cma>=4"),
     "ray": ("tournaments on a Ray cluster", ("ray",), "ray>=2.30"),
