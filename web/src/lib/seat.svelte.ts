@@ -419,6 +419,7 @@ export class TableSession {
   private async show(step: Happened, arrive: () => void, outdated: () => boolean): Promise<void> {
     const told = new Set<SeenEvent>();
     const say = (events: SeenEvent[]) => {
+      if (outdated()) return; // the log of the welcome has them
       const fresh = events.filter((event) => !told.has(event));
       fresh.forEach((event) => told.add(event));
       this.log = [...this.log, ...fresh.map((event) => this.entry(event, step.by))];

@@ -108,6 +108,20 @@ describe("a table's session", () => {
     expect(last().sent.map(({ type }) => type)).toEqual(["look"]);
   });
 
+  it("has each event once in the log when a welcome comes while a step is shown", async () => {
+    const event = { kind: "played", seat: 1, card: 4 };
+    let shown = () => {};
+    last().say(welcome(3, 0, 0));
+    await vi.waitFor(() => expect(session.words).not.toBeNull());
+    session.motion = () => new Promise<void>((resolve) => (shown = resolve));
+    last().say({ type: "happened", number: 4, events: [event], board: board(1), mine, by: null, due: null });
+    last().say({ ...welcome(6, 0, 2), log: [event] });
+    shown();
+    await vi.waitFor(() => expect(session.busy).toBe(false));
+    expect(session.log.map(({ event }) => event)).toEqual([event]);
+    expect(session.board?.round).toBe(2);
+  });
+
   it("tells what a bot played for me while the line was down, and not what I played myself", async () => {
     last().say(welcome(3, 0, 0));
     last().close();
