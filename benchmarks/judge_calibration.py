@@ -4,11 +4,12 @@
 
 Rules of thumb play at three seats. Each game is stopped once, at a random step. The seat to move is
 weighed by all cards (`weigh_position`), and by what it knows with the move it makes, as in the
-curve of a review (`weigh_decision`). Then the game is played on, and its result is compared with
-what was said. Every game counts once, so that games in a bin are independent. Each value is
-estimated twice: one estimate chooses the bin, the other is what was said; else the highest bin
-would collect lucky estimates. A row has a tenth of the scale: what was said, what was won, the
-number of games, and the difference with its standard error.
+curve of a review (`weigh_decision`): in worlds dealt by what others' moves tell, and where all that
+fit are alike. Then the game is played on, and its result is compared with what was said. Every game
+counts once, so that games in a bin are independent. Each value is estimated twice: one estimate
+chooses the bin, the other is what was said; else the highest bin would collect lucky estimates. A
+row has a tenth of the scale: what was said, what was won, the number of games, and the difference
+with its standard error.
 """
 
 import math
@@ -24,10 +25,11 @@ from kartentisch.arena.match import play_match
 from kartentisch.games import OWN_GAMES
 from kartentisch.games.chance import seed_of
 from kartentisch.judge import weigh_decision, weigh_position
+from kartentisch.players.past import History, Past
 
 LINE_UP = ("thumb", "thumb", "thumb")
 BINS = 10
-ALL_CARDS, KNOWN = "all cards", "what was known"
+ALL_CARDS, KNOWN, ALIKE = "all cards", "what was known", "what was known, worlds alike"
 
 
 @dataclass
@@ -56,7 +58,7 @@ def main(games: int, worlds: int, seconds: float, only: str | None) -> None:
     print("| game | by | said, % | won, % | games | won less said |")
     print("| --- | --- | ---: | ---: | ---: | ---: |", flush=True)
     for name in [only] if only else OWN_GAMES:
-        bins: dict[str, dict[int, Bin]] = {ALL_CARDS: defaultdict(Bin), KNOWN: defaultdict(Bin)}
+        bins: dict[str, dict[int, Bin]] = {by: defaultdict(Bin) for by in (ALL_CARDS, KNOWN, ALIKE)}
         end = time.process_time() + seconds
         for number in range(games):
             add_game(bins, name, seed_of(11, number), worlds)
@@ -79,15 +81,20 @@ def add_game(bins: dict[str, dict[int, Bin]], name: str, seed: int, worlds: int)
     moves = outcome.record.moves
     stop = random.Random(seed).randrange(len(moves))
     game = outcome.record.start()
+    history = History(game)
     for seat, move in moves[:stop]:
         game.play(seat, move)
+        history.add(game, seat, move)
     seat, move = moves[stop]
     view = game.masked(seat)
+    pasts: dict[str, Past] = {KNOWN: history.past_of(seat), ALIKE: ()}
     for by in bins:
         first, second = (
             weigh_position(game, worlds=worlds, seed=chance).shares[seat]
             if by == ALL_CARDS
-            else weigh_decision(view, seat, worlds=worlds, seed=chance, moves=[move]).best.wins.mean
+            else weigh_decision(
+                view, seat, worlds=worlds, seed=chance, moves=[move], past=pasts[by]
+            ).best.wins.mean
             for chance in (seed, seed_of(seed, 1))
         )
         found = bins[by][min(int(first * BINS), BINS - 1)]

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kartentisch.envs.batch import Batch
-from kartentisch.envs.observation import describe_fields
 from kartentisch.games import new_game
+from kartentisch.observations.compact import describe_fields
 from kartentisch.players import Player, make_player
 
 PLAYERS = 4

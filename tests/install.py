@@ -1,7 +1,8 @@
 """Installing: from a clone and from an sdist, with and without a compiler; playing from a clone.
 `make test-install`.
 
-Slow, so not part of the other tests: each case makes an environment of its own.
+Slow, so not part of the other tests: each case makes an environment of its own. `make test` tries
+an sdist with a compiler and a clone without one; `make test-long` tries all four.
 """
 
 import os
@@ -20,6 +21,13 @@ from kartentisch.games import OWN_GAMES
 
 PROJECT = Path(__file__).resolve().parent.parent
 SLOW_SECONDS = 300
+WHOLE = bool(os.environ.get("KARTENTISCH_ALL_INSTALLS"))
+CASES = [
+    ("sdist", True, "build"),
+    ("clone", False, "skip"),
+    ("clone", True, "skip"),  # as `make play` does, whose test is below
+    ("sdist", False, "build"),
+]
 BENCH = "import json, sys; print(*{found['compiled'] for found in json.load(sys.stdin).values()})"
 APP = (
     "import os, kartentisch.server as server; "
@@ -68,15 +76,7 @@ def hasty_compiler(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return script
 
 
-@pytest.mark.parametrize(
-    ("source", "has_compiler", "app"),
-    [
-        ("clone", True, "build"),
-        ("sdist", False, "build"),
-        ("clone", False, "skip"),
-        ("sdist", True, "skip"),
-    ],
-)
+@pytest.mark.parametrize(("source", "has_compiler", "app"), CASES if WHOLE else CASES[:2])
 def test_pip_installs_it_and_the_games_can_be_played(
     source: str,
     has_compiler: bool,

@@ -39,6 +39,7 @@ from kartentisch.parameters import (
     usual_players,
 )
 from kartentisch.players import make_player
+from kartentisch.players.roster import names_in
 from kartentisch.terminal import lines
 from kartentisch.terminal.sitting import Sitting
 
@@ -172,7 +173,7 @@ def rules(
     default="medium",
     show_default=True,
     help="The other players, one name for all or several separated by commas: easy, medium, hard, "
-    "expert, random, thumb, search:iterations=N, module:Class, program:COMMAND.",
+    "expert, master, random, thumb, search:iterations=N, module:Class, program:COMMAND.",
 )
 @click.option(
     "full_screen",
@@ -208,7 +209,7 @@ def play(
     if full_screen and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadInput("the full screen needs a terminal; without --full-screen you play by lines")
     others = [other for other in range(table.players) if other != own]
-    names = bots.split(",")
+    names = names_in(bots)
     levels = {other: names[number % len(names)] for number, other in enumerate(others)}
     opponents = {
         other: make_player(level, game, seed_of(chosen, other)) for other, level in levels.items()

@@ -72,21 +72,21 @@ def test_a_single_deal_has_no_interval() -> None:
     assert Sample([[2.0, 3.0]]).estimate(1) == Estimate(3.0, None, None)
 
 
-def test_the_ladder_puts_winners_first_whether_most_or_fewest_points_win() -> None:
+def test_ratings_put_winners_first_whether_most_or_fewest_points_win() -> None:
     for points, winners in (((9, 1), (0,)), ((1, 9), (0,))):
         tally = Tally(two_players())
         turned = (points[1], points[0])
         for number_ in range(5):
             tally.add(PlayedDeal(number_, (outcome(points, winners), outcome(turned, (1,)))))
-        ladder = tally.figures().ladder
-        assert ladder["highest"].ordinal > ladder["random"].ordinal
-        assert ladder["highest"].sigma < 25 / 3
+        rated = tally.figures().ratings
+        assert rated["highest"].mean > 1700
+        assert rated["highest"].mean + rated["random"].mean == pytest.approx(3000)
 
 
-def test_who_sits_on_several_seats_gets_the_mean_of_them_on_the_ladder() -> None:
+def test_who_plays_against_itself_has_the_mean_rating() -> None:
     tally = Tally(plan("ftw", ["highest"], 2, 1, maker=make_bot))
     tally.add(PlayedDeal(0, (outcome((9, 1), (0,)),)))
-    assert tally.figures().ladder["highest"].mu == pytest.approx(25)
+    assert tally.figures().ratings["highest"] == Estimate(1500, None, None)
     assert tally.figures().pairs == []
 
 

@@ -10,10 +10,10 @@ import pytest
 from kartentisch.envs import batch as batch_module
 from kartentisch.envs import released
 from kartentisch.envs.batch import Batch
-from kartentisch.envs.observation import compact
 from kartentisch.envs.rewards import rewards
 from kartentisch.games import GAMES, Chance, new_game
 from kartentisch.games.chance import seed_of
+from kartentisch.observations.compact import compact
 
 # So few that games come to their ends within a test.
 SHORT = {"pairs": {"deck": 2}, "ftw": {"rounds": 1}, "fkk": {"rounds": 1, "deck": 4}}

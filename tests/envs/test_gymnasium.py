@@ -11,9 +11,9 @@ from gymnasium.utils.env_checker import check_env
 
 from kartentisch.envs import gymnasium as ours
 from kartentisch.envs.batch import Batch
-from kartentisch.envs.features import features
 from kartentisch.games import OWN_GAMES, new_game
 from kartentisch.games.chance import Chance, seed_of
+from kartentisch.observations.features import features
 from kartentisch.players.levels import SLIPS
 from kartentisch.players.thumb_player import thumb_for
 

@@ -10,9 +10,9 @@ from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 from kartentisch.envs import open_spiel
-from kartentisch.envs.features import features
-from kartentisch.envs.observation import compact
 from kartentisch.games import GAMES, game_class
+from kartentisch.observations.compact import compact
+from kartentisch.observations.features import features
 
 # One round, or what else keeps a random game short.
 SMALL = {

@@ -11,9 +11,9 @@ from pick_two import PickTwo
 from kartentisch.arena.bench import is_compiled
 from kartentisch.arena.playout import finish, play_many
 from kartentisch.envs import batch, released
-from kartentisch.envs.observation import compact, size_of
 from kartentisch.envs.table import BatchTable
 from kartentisch.games import SPECTATOR, Chance, Refusal
+from kartentisch.observations.compact import compact, size_of
 from kartentisch.players import search_player
 from kartentisch.players.search_player import CHEATING, SearchPlayer
 from kartentisch.players.thumb import AnyMove

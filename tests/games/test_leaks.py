@@ -11,10 +11,10 @@ import pytest
 from worlds import TESTED, option_sets, sensible, shuffle_hidden
 
 from kartentisch.envs import released
-from kartentisch.envs.features import features
-from kartentisch.envs.observation import compact, size_of
 from kartentisch.envs.table import BatchTable
 from kartentisch.games import SPECTATOR, Game, game_class, new_game
+from kartentisch.observations.compact import compact, size_of
+from kartentisch.observations.features import features
 
 POSITIONS = int(os.environ.get("KARTENTISCH_LEAK_POSITIONS", "10000"))
 

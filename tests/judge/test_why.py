@@ -260,6 +260,28 @@ def test_pairs_knows_a_pair_and_a_miss_that_have_been_seen() -> None:
 
 
 @pytest.mark.rules("K10", "K11")
+def test_fkk_looks_to_the_next_turn_and_the_end_of_the_round_if_it_may_remind() -> None:
+    for game, seat in found_in_play("fkk", lambda game, _: game.phase_name == "drawn"):
+        view, move, worlds = game.masked(seat), game.legal(seat)[-1], 20
+        (tales,) = tell(whys_of("fkk"), view, seat, [move], Budget(worlds))
+        rid = out = 0
+        for tale in tales.worlds:
+            own_turns = matched = 0
+            for event in tale:
+                own_turns += event.kind.name in ("drew", "took") and (
+                    event.seat == seat or own_turns
+                )
+                matched += event.kind.name == "matched" and event.seat == seat and own_turns < 2
+            rid += matched > 0
+            out += not any(event.kind.name == "counted" and event.seat == seat for event in tale)
+        said = why(game, seat, move, worlds).en.lower()
+        assert f"{often(rid, worlds)['en']} you get rid of a card" in said
+        assert f"you end the round without cards {often(out, worlds)['en']}" in said
+        quiet = explain(view, seat, [move], worlds=worlds, reminding=False)[move].en
+        assert "rid of" not in quiet, "it would tell what the seat should remember"
+        assert "row" not in quiet
+
+
 def test_fkk_knows_a_sure_match_and_a_sure_miss() -> None:
     def is_match(game: Game, seat: int) -> bool:
         assert isinstance(game, Fkk)

@@ -216,7 +216,7 @@ def no_thumbs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_thumbs")
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS[:-1])
+@pytest.mark.parametrize("level", LEVELS[:3])
 def test_without_rules_of_thumb_every_level_plays(name: str, level: str) -> None:
     game = later(name, game_class(name).FEWEST, 2, 12)
     for number in range(3):
@@ -235,23 +235,9 @@ def test_without_rules_of_thumb_a_search_still_beats_random_players(name: str) -
 # --- third-party players
 
 
-class Lowest:
-    """A bot that knows nothing of ours."""
-
-    def choose(self, view: Game, seat: int) -> int:
-        return min(view.legal(seat))
-
-
 class Confused(Player):
     def choose(self, view: Game, seat: int) -> int:
         return -7
-
-
-def test_a_class_that_knows_nothing_of_ours_can_play() -> None:
-    game = new_game("ftw", 3, 1)
-    seat = game.deciders[0]
-    player = make_player(f"{__name__}:Lowest", "ftw")
-    assert decide(player, game, seat, Chance(1)) == (min(game.legal(seat)), None)
 
 
 def test_a_program_in_any_language_can_play() -> None:
@@ -270,13 +256,16 @@ def test_a_program_in_any_language_can_play() -> None:
 @pytest.mark.parametrize(
     ("program", "reason"),
     [
-        ("exit(3)", "ended|listen"),
+        ("exit(3)", "has ended with code 3"),
         ("import time; time.sleep(60)", "did not answer within"),
         ("input(); input(); print('nonsense', flush=True); input()", "answered 'nonsense'"),
         ("input(); input(); print('{}', flush=True); input()", "answered '{}'"),
-        ("input(); input(); print('{\"move\": 1.5}', flush=True); input()", "the move 1.5"),
+        (
+            "input(); input(); print('{\"move\": 1.5}', flush=True); input()",
+            r"answered '.\"move\": 1.5.'; an answer is",
+        ),
         ("input(); input(); print('[1]', flush=True); input()", r"answered '\[1\]'"),
-        ("input(); input(); print('x' * 200000, flush=True)", "never ends|ended"),
+        ("input(); input(); print('x' * 200000, flush=True)", "without ending its line"),
     ],
 )
 def test_a_program_that_fails_forfeits_the_decision(
@@ -323,9 +312,8 @@ def test_an_illegal_move_is_left_to_chance() -> None:
         ("search:iterations=many", "can't be understood"),
         ("search:speed=9", "can't be understood"),
         ("search:seconds=-1", "can't be understood"),
-        ("nowhere:Bot", "can't be imported"),
-        ("json:Bot", "has no class 'Bot'"),
-        ("json:JSONDecoder", "has no method choose"),
+        ("search:seconds=inf", "can't be understood"),
+        ("cheat:beliefs=9", "write cheat:iterations=5000 or cheat:seconds=1"),
         ("program:", "needs a command"),
     ],
 )

@@ -250,12 +250,11 @@ def show_tournament(figures: "TournamentFigures", language: str) -> None:
     table = columns(say("player"), say("win_share"), say("head_points"), say("rating"))
     table.add_column(say("forfeits"), justify="right")
     for name in figures.ranking():
-        rating = figures.ladder[name]
         table.add_row(
             name,
             phrases.narrow_percent(figures.wins[name]),
             phrases.narrow(figures.points[name], 2),
-            f"{phrases.plain(rating.mu, 1)} ± {phrases.plain(rating.sigma, 1)}",
+            phrases.narrow(figures.ratings[name], 0),
             str(figures.forfeits[name]),
         )
     screen.print(table)

@@ -10,6 +10,7 @@ EXTRAS = {
     "report": ("reports", ("matplotlib",), "matplotlib>=3.10.8"),
     "parquet": ("kept games", ("pyarrow",), "pyarrow>=15"),
     "tune": ("tuned players", ("cma",), "cma>=4"),
+    "mcp": ("games for language models", ("mcp",), "mcp>=2.3"),
     "ray": ("tournaments on a Ray cluster", ("ray",), "ray>=2.30"),
 }
 

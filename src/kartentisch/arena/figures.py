@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from openskill.models import PlackettLuce
 
-from kartentisch.arena.match import MatchResult
+from kartentisch.arena.rating import Contest, ratings
 from kartentisch.arena.tournament import LineUp, Plan, PlayedDeal
 
 RESAMPLES = 2000
@@ -108,40 +107,6 @@ def without_luck(values: Matrix, luck: Matrix) -> Matrix:
     return left
 
 
-class Rating(NamedTuple):
-    """A player's strength on the ladder, and its uncertainty."""
-
-    mu: float
-    sigma: float
-
-    @property
-    def ordinal(self) -> float:
-        """The strength that the player almost certainly reaches."""
-        return self.mu - 3 * self.sigma
-
-
-class Ladder:
-    """Ratings after each game, by the Plackett-Luce model of openskill."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.model: PlackettLuce = PlackettLuce()
-        start = self.model.rating()
-        self.ratings: dict[str, Rating] = dict.fromkeys(names, Rating(start.mu, start.sigma))
-
-    def add(self, line_up: LineUp, outcome: MatchResult) -> None:
-        """Rate a game. A player on several seats gets the mean of their ratings."""
-        # One object per seat: an object on two seats would be rated twice.
-        teams = [[self.model.rating(*self.ratings[name])] for name in line_up]
-        best = outcome.points[outcome.winners[0]]
-        ranks = [float(abs(points - best)) for points in outcome.points]
-        rated = [team[0] for team in self.model.rate(teams, ranks=ranks)]
-        for name in dict.fromkeys(line_up):
-            seats = [rated[seat] for seat in range(len(line_up)) if line_up[seat] == name]
-            mu = sum(seat.mu for seat in seats) / len(seats)
-            sigma = sum(seat.sigma for seat in seats) / len(seats)
-            self.ratings[name] = Rating(mu, sigma)
-
-
 class Pair(NamedTuple):
     """How much more one player wins and scores than another, on the same cards."""
 
@@ -164,7 +129,7 @@ class TournamentFigures:
     decisions: Estimate
     shared: Estimate  # share of games with several winners
     mean_points: Estimate
-    ladder: dict[str, Rating]
+    ratings: dict[str, Estimate]  # on the scale of chess, with a mean of 1500
     forfeits: dict[str, int]
     faults: dict[str, str]
     lengths: Counter[int]  # how many games took how many decisions
@@ -218,11 +183,10 @@ class TournamentFigures:
         }
 
     def plain_player(self, name: str) -> dict[str, Any]:
-        rating = self.ladder[name]
         return {
             "wins": self.wins[name].plain(),
             "points": self.points[name].plain(),
-            "rating": {**rating._asdict(), "ordinal": rating.ordinal},
+            "rating": self.ratings[name].plain(),
             "forfeits": self.forfeits[name],
             "first_fault": self.faults.get(name),
         }
@@ -235,7 +199,6 @@ class Tally:
         self.plan = plan
         self.rows: list[list[float]] = []
         self.luck: list[list[float]] = []
-        self.ladder: Ladder = Ladder(plan.names)
         self.forfeits: dict[str, int] = dict.fromkeys(plan.names, 0)
         self.faults: dict[str, str] = {}
         self.lengths: Counter[int] = Counter()
@@ -261,7 +224,6 @@ class Tally:
             decisions.add(outcome.decisions)
             shared.add(len(outcome.winners) > 1)
             self.lengths[outcome.decisions] += 1
-            self.ladder.add(line_up, outcome)
         columns = [*wins.values(), *points.values(), *positions, decisions, shared, mean_points]
         self.rows.append([mean.value for mean in columns])
         self.luck.append([mean.value for mean in luck.values()])
@@ -295,18 +257,31 @@ class Tally:
             decisions=sample.estimate(rest),
             shared=sample.estimate(rest + 1),
             mean_points=sample.estimate(rest + 2),
-            ladder=self.ladder.ratings,
+            ratings=self.rated(sample.values[:, :count]),
             forfeits=self.forfeits,
             faults=self.faults,
             lengths=self.lengths,
             sharpened=sharpened(played, sample, count) if self.plan.adjusted else None,
         )
 
+    def rated(self, win_shares: Matrix) -> dict[str, Estimate]:
+        """The ratings that fit the win shares of all deals."""
+        names = self.plan.names
+        seats = company(self.plan.line_ups, names)
+        wins = win_shares * seats.sum(axis=0)
+        found = ratings([Contest(seats, row) for row in wins], len(names))
+        return {name: Estimate(*rating) for name, rating in zip(names, found, strict=True)}
+
     def adjusted(self, rows: Matrix) -> Matrix:
         """The rows with luck taken off wins and points."""
         luck = np.array(self.luck)
         first = 2 * len(self.plan.names)
         return np.hstack([without_luck(rows[:, :first], np.hstack([luck, luck])), rows[:, first:]])
+
+
+def company(line_ups: Sequence[LineUp], names: Sequence[str]) -> Matrix:
+    """How often each name sits in each line-up."""
+    return np.array([[line_up.count(name) for name in names] for line_up in line_ups], np.float64)
 
 
 def sharpened(played: Sample, adjusted: Sample, names: int) -> float | None:

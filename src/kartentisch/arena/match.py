@@ -8,13 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 
-from kartentisch.arena.simulation import PLAYERS_STREAM
 from kartentisch.games import Chance, new_game
-from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
 from kartentisch.games.records import Record
 from kartentisch.players import Player, make_player
-from kartentisch.players.player import decide
+from kartentisch.players.past import History
+from kartentisch.players.player import decide, hearers, seat_seed
 
 # Makes a player from its name, the name of the game and a seed.
 Maker = Callable[[str, str, int], Player]
@@ -51,25 +50,28 @@ def play_match(
     A player that raises or answers with an illegal move forfeits that decision: a random legal move
     is made instead and counted.
     """
-    table = new_game(game, len(line_up), seed, options)
-    starter = table.starter
     moves: list[tuple[int, int]] = []
     forfeits = [0] * len(line_up)
     faults = [""] * len(line_up)
     stand_in = Chance(seat_seed(seed, len(line_up)))
     with ExitStack() as leaving:
-        players = []
+        players: dict[int, Player] = {}
         for seat, name in enumerate(line_up):
-            player = maker(name, game, seat_seed(seed, seat))
-            leaving.callback(leave, player)
-            players.append(player)
+            players[seat] = maker(name, game, seat_seed(seed, seat))
+            leaving.callback(leave, players[seat])
+        listening = hearers(players)
+        table = new_game(game, len(line_up), seed, options, listen=bool(listening))
+        starter = table.starter
+        history = History(table, listening)
         while (decider := table.decider) is not None:
-            move, fault = decide(players[decider], table, decider, stand_in)
+            history.take_in(table.happened())
+            move, fault = decide(players[decider], table, decider, stand_in, history)
             if fault is not None:
                 forfeits[decider] += 1
                 faults[decider] = faults[decider] or fault
             table.play(decider, move)
             moves.append((decider, move))
+            history.add(table, decider, move)
     return MatchResult(
         points=table.points,
         winners=table.winners,
@@ -79,11 +81,6 @@ def play_match(
         faults=tuple(faults),
         record=Record(game, len(line_up), seed, dict(table.options), moves) if keep else None,
     )
-
-
-def seat_seed(seed: int, seat: int) -> int:
-    """The seed of the player at a seat; one past the last seat is for forfeited decisions."""
-    return seed_of(seed ^ PLAYERS_STREAM, seat)
 
 
 def leave(player: Player) -> None:

@@ -124,20 +124,15 @@ def tournament_page(figures: TournamentFigures, command: str = "", language: str
 
 def players_table(figures: TournamentFigures, phrases: Phrases) -> str:
     """The players, best first."""
-    columns = ("player", "win_share", "points_per_game", "rating", "sure_rating", "forfeits")
+    columns = ("player", "win_share", "points_per_game", "rating", "forfeits")
     body = []
     for name in figures.ranking():
-        rating = figures.ladder[name]
-        mu, sigma, sure = (
-            phrases.plain(value, 1) for value in (rating.mu, rating.sigma, rating.ordinal)
-        )
         body.append(
             [
                 escape(name),
                 cell(phrases.percent(figures.wins[name])),
                 cell(phrases.number(figures.points[name])),
-                cell(f"{mu} (± {sigma})"),
-                sure,
+                cell(phrases.number(figures.ratings[name], 0)),
                 phrases.count(figures.forfeits[name]),
             ]
         )

@@ -11,12 +11,10 @@ from kartentisch.arena.playout import finish
 from kartentisch.games import Chance, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
+from kartentisch.players.player import PLAYERS_STREAM
 
 CHUNK = 500
 CONFIDENCE = 1.959964  # standard errors on each side of a 95 % interval
-
-# Deals and players draw from separate streams, so that players never change the cards.
-PLAYERS_STREAM = 0x5EA7
 
 
 @dataclass

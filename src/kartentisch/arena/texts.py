@@ -26,7 +26,34 @@ TEXTS = {
     "player": both("Bot", "player"),
     "win_share": both("Siege", "win share"),
     "rating": both("Wertung", "rating"),
-    "sure_rating": both("sichere Wertung", "sure rating"),
+    "ladder_title": both("{title}: die Rangliste", "{title}: the ladder"),
+    "ladder_played": both(
+        "{games} Spiele {title} zu {players}, {deals} Austeilungen.",
+        "{games} games of {title} for {players}, {deals} deals.",
+    ),
+    "ladder_empty": both(
+        "Noch nichts gespielt: --deals 100 spielt 100 Austeilungen.",
+        "Nothing played yet: --deals 100 plays 100 deals.",
+    ),
+    "ladder_first": both(
+        "{best} führt mit {rating} vor {second} mit {less}.",
+        "{best} leads with {rating}, ahead of {second} with {less}.",
+    ),
+    "ladder_about": both(
+        "400 Punkte mehr sind zehnfache Siegchancen; {anchor} hat 1500. ± ist das halbe "
+        "95-%-Intervall aus neu gezogenen Austeilungen.",
+        "400 points more are ten times the chances to win; {anchor} has 1500. ± is half the 95 % "
+        "interval from resampled deals.",
+    ),
+    "ladder_anchor_mean": both("der Schnitt", "the mean"),
+    "ladder_adjusted": both("Glück ist abgezogen.", "Luck is taken off."),
+    "ladder_pairs": both("Wer vor wem", "Who is ahead of whom"),
+    "ladder_pairs_intro": both(
+        "Wie viel öfter die Zeile gewinnt als die Spalte, in Prozentpunkten, auf Austeilungen, die "
+        "beide gespielt haben. Farbig, wenn es sicher ist.",
+        "How much more often the row wins than the column, in percentage points, on deals that "
+        "both have played. Coloured if it is sure.",
+    ),
     "forfeits": both("Ausfälle", "forfeits"),
     "points_per_game": both("Punkte pro Spiel", "points per game"),
     "ahead": both("Bot", "player"),

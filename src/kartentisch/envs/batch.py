@@ -14,8 +14,9 @@ The arrays stay the same objects and each step overwrites them, so copy what you
 - `seats` (batch,) int16: which seat decides in each game. Seats that decide at the same time are
   asked one after the other, and do not see each other's choices.
 - `observations` (batch, size): what that seat can know. By default the compact form, int16 (see
-  observation.py); with observation="features" planes and small numbers, uint8 or, with
-  dtype="float32", scaled from 0 to 1 (see features.py). `numbers` is the compact form in any case.
+  observations/compact.py); with observation="features" planes and small numbers, uint8 or, with
+  dtype="float32", scaled from 0 to 1 (see observations/features.py). `numbers` is the compact form
+  in any case.
 - `masks` (batch, moves) bool: which moves are legal.
 - `ends` (batch,) bool: whether the last step ended a game. The next one is dealt at once, and the
   arrays above show that one.
@@ -41,13 +42,13 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from kartentisch.envs import released
-from kartentisch.envs.features import Encoder, checked_dtype, encoder_for
-from kartentisch.envs.observation import size_of
-from kartentisch.envs.planes import BEYOND
 from kartentisch.envs.table import BatchTable
 from kartentisch.games import Chance, OpenGame, game_class, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
+from kartentisch.observations.compact import size_of
+from kartentisch.observations.features import Encoder, checked_dtype, encoder_for
+from kartentisch.observations.planes import BEYOND
 from kartentisch.players.levels import SLIPS
 from kartentisch.players.thumb import AnyMove
 from kartentisch.players.thumb_player import has_thumb, thumb_for

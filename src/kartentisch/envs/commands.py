@@ -4,9 +4,9 @@ import json
 
 import click
 
-from kartentisch.envs.features import Feature, describe_features
 from kartentisch.games import OWN_GAMES, new_game
 from kartentisch.games.options import Value
+from kartentisch.observations.features import Feature, describe_features
 from kartentisch.parameters import GAME, JSON, PLAYERS, SET, refusing, usual_players
 
 
@@ -64,8 +64,8 @@ OPENING = """# Features
 
 What a learner sees with `observation="features"`, at a table of four. For other tables,
 `kartentisch features GAME --players N` lists it; a program asks
-`kartentisch.envs.features.describe_features(game)`. `make features` writes this page from what the
-fields of the games say they hold.
+`kartentisch.observations.features.describe_features(game)`. `make features` writes this page from
+what the fields of the games say they hold.
 
 - Everything is seen from the viewer's seat: what each seat has comes viewer first, then clockwise,
   and so do seats.

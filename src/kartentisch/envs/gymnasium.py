@@ -11,7 +11,7 @@
 
 - Importing this module registers kartentisch/Futschikato-v0, Ftw-v0, Fkk-v0, Pairs-v0 and Pisa-v0.
 - Observations are features from 0 to 1 (see features.py); dtype="uint8" gives whole numbers, and
-  observation="compact" the compact form (see observation.py).
+  observation="compact" the compact form (see observations/compact.py).
 - `info["action_mask"]` has the legal actions, and so has `action_masks()`, where sb3-contrib's
   MaskablePPO looks for them. An illegal action raises a ValueError, or with illegal="random" is
   replaced by a random legal one, for algorithms that know no masks.
@@ -33,14 +33,15 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import DTypeLike, NDArray
 
 from kartentisch.envs.batch import Batch
-from kartentisch.envs.features import checked_dtype, features
-from kartentisch.envs.observation import compact
 from kartentisch.envs.rewards import rewards
 from kartentisch.envs.spaces import feature_space, whole_numbers
 from kartentisch.games import OWN_GAMES, Game, new_game
 from kartentisch.games.options import Value
+from kartentisch.observations.compact import compact
+from kartentisch.observations.features import checked_dtype, features
 from kartentisch.players import make_player
-from kartentisch.players.player import Player, chosen
+from kartentisch.players.past import History
+from kartentisch.players.player import Player, chosen, hearers
 
 Seen = NDArray[Any]
 FORMS = ("features", "compact")
@@ -88,8 +89,10 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         """Deal a game, and play on to your first decision."""
         super().reset(seed=seed)
         while True:
-            self.game.begin(self.drawn_seed())
+            seed = self.drawn_seed()
             self.seat_players()
+            self.game.begin(seed)
+            self.history = History(self.game, hearers(self.others))
             self.play_others()
             if not self.game.over:  # the others may have ended it before your first turn
                 return self.seen(), self.told()
@@ -104,6 +107,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
                 raise ValueError(f"action {move}: {why}; see info['action_mask']")
             move = legal[int(self.np_random.integers(len(legal)))]
         self.game.play(self.seat, move)
+        self.history.add(self.game, self.seat, move)
         self.play_others()
         if self.render_mode == "human":
             self.render()
@@ -141,10 +145,15 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
             for seat in range(players)
             if seat != self.seat
         }
+        if hearers(self.others):
+            self.game.listen()  # to the deal, too
 
     def play_others(self) -> None:
         while (seat := self.game.decider) is not None and seat != self.seat:
-            self.game.play(seat, chosen(self.others[seat], self.game, seat))
+            self.history.take_in(self.game.happened())
+            move = chosen(self.others[seat], self.game, seat, self.history)
+            self.game.play(seat, move)
+            self.history.add(self.game, seat, move)
 
     def drawn_seed(self) -> int:
         return int(self.np_random.integers(1 << 63))

@@ -16,7 +16,7 @@ True
 - Seats that decide at the same time are asked one after the other, and do not see each other's
   choices.
 - Observations are masked games: as string their saved bytes, as tensor their features from 0 to 1
-  (see features.py), or with observation=compact their numbers (see observation.py).
+  (see features.py), or with observation=compact their numbers (see observations/compact.py).
 - The string of an information state adds a digest of everything the player did and saw (perfect
   recall). Its tensor is that of the observation: what a view forgets, it forgets too.
 - `resample_from_infostate` fills a masked game, for searches in Python such as its ISMCTS.
@@ -32,12 +32,12 @@ from typing import Any, Self
 import numpy as np
 import pyspiel
 
-from kartentisch.envs.features import describe_features, features
-from kartentisch.envs.observation import compact, describe_fields
 from kartentisch.envs.rewards import rewards
 from kartentisch.games import GAMES, Chance, Game, game_class, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
+from kartentisch.observations.compact import compact, describe_fields
+from kartentisch.observations.features import describe_features, features
 
 PREFIX = "kartentisch_"
 DEALS = 1000

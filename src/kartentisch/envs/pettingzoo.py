@@ -12,8 +12,8 @@
 - An observation is a dict. `observation` is the compact form of what the seat can know; with
   observation="features" planes and small numbers to learn from, as uint8 or with dtype="float32"
   from 0 to 1 (see features.py); with observation="readable" a dict of its fields, each an array
-  under its name (see observation.py). `action_mask` has the legal actions of the agent whose turn
-  it is, and zeros for the others.
+  under its name (see observations/compact.py). `action_mask` has the legal actions of the agent
+  whose turn it is, and zeros for the others.
 - Seats that decide at the same time are asked one after the other, and do not see each other's
   choices.
 - Rewards come at the end (see rewards.py); `infos` has the points so far.
@@ -34,12 +34,12 @@ from numpy.typing import DTypeLike, NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from kartentisch.envs.features import checked_dtype, features
-from kartentisch.envs.observation import compact, readable
 from kartentisch.envs.rewards import rewards
 from kartentisch.envs.spaces import feature_space, whole_numbers
 from kartentisch.games import Game, game_class, new_game
 from kartentisch.games.options import Value
+from kartentisch.observations.compact import compact, readable
+from kartentisch.observations.features import checked_dtype, features
 
 
 def env(

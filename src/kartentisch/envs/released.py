@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Any
 
 from kartentisch.envs.table import BatchTable
-from kartentisch.envs.writer import Writer
 from kartentisch.games.chance import Chance
+from kartentisch.observations.writer import Writer
 
 Array = Any
 
@@ -44,19 +44,6 @@ def place_features(
     table.featured = True
     table.scaled = len(floats) > 0
     table.writer = writer
-
-
-def equip(writer: Writer, plan: Array, scales: Array) -> None:
-    """Give a writer its plan, a row for each viewer, and what features are multiplied by."""
-    writer.plan = plan.ravel().tolist()
-    writer.length = plan.shape[1]
-    writer.scales = scales.tolist()
-
-
-def encode(writer: Writer, numbers: Array, cells: Array, floats: Array) -> None:
-    """Write the features of a compact observation, as bytes and as float32."""
-    writer.write(numbers.tolist(), cells)
-    writer.scale(cells, floats)
 
 
 def ask(tables: list[BatchTable]) -> None:

@@ -13,7 +13,7 @@ from cpython.pythread cimport (
 from libc.stdint cimport int64_t
 
 from kartentisch.envs.table cimport BatchTable
-from kartentisch.envs.writer cimport Writer
+from kartentisch.observations.writer cimport Writer
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.sizes cimport byte_t, move_t
 
@@ -59,20 +59,6 @@ def place_features(
     if table.scaled:
         table.floats = &floats[row, 0]
     table.writer = writer
-
-
-def equip(Writer writer, int[:, ::1] plan, float[::1] scales):
-    """Give a writer its plan, a row for each viewer, and what features are multiplied by."""
-    writer.plan = &plan[0, 0]
-    writer.length = plan.shape[1]
-    writer.scales = &scales[0]
-    writer.kept = plan.base, scales.base
-
-
-def encode(Writer writer, move_t[::1] numbers, byte_t[::1] cells, float[::1] floats):
-    """Write the features of a compact observation, as bytes and as float32."""
-    writer.write(&numbers[0], &cells[0])
-    writer.scale(&cells[0], &floats[0])
 
 
 def ask(list tables):

@@ -6,8 +6,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from kartentisch.envs.features import describe_features
 from kartentisch.games import Game
+from kartentisch.observations.features import describe_features
 
 
 def feature_space(game: Game, dtype: np.dtype[Any]) -> spaces.Box:

@@ -1,6 +1,6 @@
 from libc.stdint cimport int64_t
 cimport cython
-from kartentisch.envs.writer cimport Writer
+from kartentisch.observations.writer cimport Writer
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport byte_t, move_t

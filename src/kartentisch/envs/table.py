@@ -7,9 +7,9 @@ Compiled, all of this runs without the GIL.
 from typing import Any
 
 from kartentisch.envs.rewards import shares
-from kartentisch.envs.writer import Writer
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
+from kartentisch.observations.writer import Writer
 from kartentisch.players.thumb import Thumb
 
 

@@ -430,7 +430,7 @@ class Fkk(RowGame):
         self.become_true(chance)
 
     def reopen_answers(self) -> None:
-        """The others, whose choices the viewer can't know, make them anew."""
+        """The others, whose choices the viewer can't know, choose again."""
         if self.phase != LOOKING and self.phase != MATCHING:
             return
         own = 0 if self.viewer == SPECTATOR else 1 << self.viewer

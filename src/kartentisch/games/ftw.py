@@ -487,7 +487,7 @@ class Ftw(HandGame):
 
     def deal_hidden(self, chance: Chance) -> None:
         self.deal_unseen(chance)
-        if self.phase == PASSING:  # those whose three cards nobody else knows choose anew
+        if self.phase == PASSING:  # those whose three cards nobody else knows choose again
             for seat in range(self.players):
                 self.owing |= (self.steps[seat] < GIFTS) << seat
 

@@ -26,7 +26,7 @@ always make the same game, byte for byte. The contract, in the order in which on
 - **Memory.** A game with MEMORY can `forget`: it takes out of a view what a seat has seen face down
   and does not remember.
 - **What happened.** A game that was made to `listen` notes every change, from the deal on;
-  `happened()` hands over the events.
+  `happened()` hands over the events. A view hands over what it was made to `hear`.
 - **Words.** `describe`, `parse` and `picture` speak German and English, and so does every refusal.
 
 Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `finish`,
@@ -35,7 +35,7 @@ compiled, they can be called only from compiled code, know no refusals, and need
 """
 
 import json
-from collections.abc import Callable, Mapping, MutableSequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from kartentisch.games import holds, lists, memory
@@ -350,6 +350,25 @@ class Game:
         """What happened since the last call, hidden cards included."""
         return [] if self.tape is None else self.tape.read(self.EVENTS)
 
+    def hear(self, events: Sequence[Event]) -> None:
+        """Note what somebody else read of a tape, so that `happened` hands it over here."""
+        self.listen()
+        for event in events:
+            seat, card, at, other = [NONE if value is None else value for value in event[1:]]
+            self.note(self.EVENTS.index(event.kind), seat, card, at, other)
+
+    # --- to another process
+
+    def image(self) -> bytes:
+        """The fields as bytes, for the same program in another process; empty if it has to be told
+        them one by one."""
+        return memory.image(self, self.layout)
+
+    def take_image(self, image: bytes) -> None:
+        """Take over the fields of a game of the same kind, players and options. They are trusted:
+        only take what a process of your own wrote."""
+        memory.take_image(self, self.layout, image)
+
     # --- words
 
     def describe(self, move: int, language: str = "en") -> str:
@@ -377,7 +396,7 @@ class Game:
     # --- the fast inner side
 
     def deal(self) -> None:
-        """Begin the match anew, from the chance as it stands."""
+        """Restart the match, from the chance as it stands."""
         for seat in range(SEATS):
             self.totals[seat] = 0
         self.round = 0

@@ -1,7 +1,7 @@
 """Holds: what the numbers in a field are, said once per field for those who learn from them.
 
-A network can't tell that 17 is a card and 3 a seat. A field says so, and `envs/features.py` makes
-features of it:
+A network can't tell that 17 is a card and 3 a seat. A field says so, and
+`observations/features.py` makes features of it:
 
 - `number(highest)`: one feature per entry, from `lowest` up; what is higher counts as the highest.
 - `one_of(highest)`: which one of `lowest` to `highest`, a 0/1 feature for each.

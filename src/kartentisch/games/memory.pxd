@@ -25,6 +25,8 @@ cdef class Layout:
 
 
 cpdef Layout layout_of(game, int shared)
+cpdef bytes image(game, Layout layout)
+cpdef take_image(game, Layout layout, bytes image)
 
 
 cdef inline void move_bytes(char* target, char* source, Py_ssize_t size) noexcept nogil:

@@ -42,3 +42,13 @@ def copy(game: "Game", original: "Game", layout: Layout) -> None:
 def observe(view: "Game", original: "Game", layout: Layout, seat: int, turn: int) -> None:
     """Take over what a seat sees without a rule of the game, instead of what another one saw."""
     fields.observe(view, original, seat)
+
+
+def image(game: "Game", layout: Layout) -> bytes:
+    """The fields as bytes: interpreted games have none."""
+    return b""
+
+
+def take_image(game: "Game", layout: Layout, image: bytes) -> None:
+    """Take over the fields that `image` wrote."""
+    raise ValueError("interpreted games have no image; set their fields")

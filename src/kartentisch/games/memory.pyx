@@ -88,6 +88,43 @@ cdef Layout found_layout(game, int shared):
     return layout
 
 
+cpdef bytes image(game, Layout layout):
+    """The fields as bytes; none of a game whose fields are attributes in Python."""
+    cdef char* source = <char*><void*>game
+    spans = spans_of(layout, has_late(source, layout))
+    return b"".join([source[offset : offset + size] for offset, size in spans])
+
+
+cpdef take_image(game, Layout layout, bytes image):
+    """Take over the fields that `image` wrote."""
+    cdef char* target = <char*><void*>game
+    cdef char* source = image
+    cdef Py_ssize_t at = 0, offset, size
+    early, late = spans_of(layout, False), spans_of(layout, True)
+    length = len(image)
+    spans = late if length > total(early) else early
+    if not length or length != total(spans):
+        raise ValueError(f"an image of {length} bytes is not one of {type(game).__name__}")
+    blank(game, layout)
+    for offset, size in spans:
+        memcpy(target + offset, source + at, size)
+        at += size
+
+
+cdef list spans_of(Layout layout, bint late):
+    """Where the fields are, with those that are blank until later or without."""
+    cdef int number
+    spans = [(layout.run[number].offset, layout.run[number].size) for number in range(layout.runs)]
+    if late:
+        for number in range(layout.late_runs):
+            spans.append((layout.late_run[number].offset, layout.late_run[number].size))
+    return spans
+
+
+def total(spans):
+    return sum([size for _, size in spans])
+
+
 def seen(placed, *who):
     """Where the fields are, or those that are seen by somebody."""
     return [span for field, span in placed if not who or field.sees in who]

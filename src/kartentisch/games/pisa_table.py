@@ -233,7 +233,7 @@ class PisaTable(HandGame):
         self.become_true(chance)
 
     def ask_again(self) -> None:
-        """What the others have chosen to leave out is not known: they choose anew."""
+        """What the others have chosen to leave out is not known: they choose again."""
         for seat in range(self.players):
             if seat != self.viewer and self.voted_with(seat) > 3:
                 self.owing |= 1 << seat

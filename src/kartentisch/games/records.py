@@ -27,7 +27,18 @@ FORMAT = 1
 FIELDS = ("format", "game", "version", "players", "options", "seed", "moves")
 
 # What tables and exports add to a record.
-NOTES = ("table", "match", "names", "proof", "undone", "practice", "ended", "points", "winners")
+NOTES = (
+    "table",
+    "match",
+    "names",
+    "proof",
+    "undone",
+    "practice",
+    "day",
+    "ended",
+    "points",
+    "winners",
+)
 
 # What has to be of a kind, because nothing else checks it. In Python true is 1, in JSON it is not.
 KINDS: dict[str, tuple[str, tuple[type, ...]]] = {

@@ -52,15 +52,15 @@ cdef class RowGame(Game):
     @cython.locals(index=int)
     @cython.final
     cdef void shuffle_pile(self) noexcept nogil
-    @cython.locals(kind=int, index=int)
+    @cython.locals(kind=int, index=int, first=int)
     @cython.final
     cdef void begin_batch(self) noexcept nogil
-    @cython.locals(joining=int, kind=int, number=int, index=int)
+    @cython.locals(joining=Py_ssize_t, first=Py_ssize_t, number=Py_ssize_t, index=Py_ssize_t)
     @cython.final
     cdef void merge_batches(self) noexcept nogil
-    @cython.locals(count=int, kind=int)
+    @cython.locals(first=Py_ssize_t, number=Py_ssize_t)
     @cython.final
-    cdef int rest_of(self, int batch) noexcept nogil
+    cdef bint is_gone(self, Py_ssize_t batch) noexcept nogil
     @cython.final
     cdef void discard_from(self, int batch, int card) noexcept nogil
     @cython.final

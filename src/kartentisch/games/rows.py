@@ -218,31 +218,37 @@ class RowGame(Game):
         elif self.batch == BATCHES - 1:
             self.merge_batches()
         self.batch += 1
+        first = KINDS * self.batch
         for index in range(self.discarded - 1):
-            self.rest[KINDS * self.batch + self.discards[index]] += 1
+            self.rest[first + self.discards[index]] += 1
 
     def merge_batches(self) -> None:
-        """Make room: a batch joins the one before where one of both is gone, or else the oldest."""
+        """Make room: a batch joins the one before where one of both is gone, or else the oldest.
+
+        Games at random do this at nearly every draw, so loops name 13 kinds and 12 batches.
+        """
         joining = BATCHES - 1
-        while joining > 1 and self.rest_of(joining) > 0 and self.rest_of(joining - 1) > 0:
+        while joining > 1 and not self.is_gone(joining) and not self.is_gone(joining - 1):
             joining -= 1
-        for kind in range(KINDS):
-            self.rest[KINDS * (joining - 1) + kind] += self.rest[KINDS * joining + kind]
-        for number in range(KINDS * joining, KINDS * (BATCHES - 1)):
-            self.rest[number] = self.rest[number + KINDS]
-        for number in range(KINDS * (BATCHES - 1), KINDS * BATCHES):
+        first = KINDS * joining
+        for number in range(first, first + 13):
+            self.rest[number - 13] += self.rest[number]
+        for number in range(first, 143):
+            self.rest[number] = self.rest[number + 13]
+        for number in range(143, 156):
             self.rest[number] = 0
         for index in range(self.index_of(self.players, 0)):
             self.batches[index] -= self.batches[index] >= joining
         self.drawn_batch -= self.drawn_batch >= joining
         self.batch -= 1
 
-    def rest_of(self, batch: int) -> int:
-        """How many cards of a batch are not discarded."""
-        count = 0
-        for kind in range(KINDS):
-            count += self.rest[KINDS * batch + kind]
-        return count
+    def is_gone(self, batch: int) -> bool:
+        """Whether all cards of a batch are discarded."""
+        first = KINDS * batch
+        for number in range(first, first + 13):
+            if self.rest[number] > 0:
+                return False
+        return True
 
     def shuffle_pile(self) -> None:
         self.chance.shuffle(self.pile, self.left)

@@ -29,7 +29,7 @@ from kartentisch.judge.weights import (
     weigh_decision,
     weighing_of,
 )
-from kartentisch.players.levels import LEVELS, MUCH, level_player
+from kartentisch.players.levels import LEVELS, level_player
 from kartentisch.players.player import Player
 from kartentisch.players.search_player import SearchPlayer, look_ahead
 
@@ -219,8 +219,8 @@ def misses(level: str, spot: Spot, best: tuple[int, ...], chance: Luck) -> bool:
     for _ in range(tries):
         seed = chance.below(2**31)
         player = level_player(level, spot.view.NAME, seed)
-        if level == "expert":
-            player = SearchPlayer(seed, MUCH)  # by iterations alone, so that it always plays alike
+        if isinstance(player, SearchPlayer):
+            player.seconds = None  # by iterations alone, so that it always plays alike
         if player.choose(spot.view, spot.seat) in best:
             return False
     return True

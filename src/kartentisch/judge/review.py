@@ -16,6 +16,8 @@ from kartentisch.games.records import Record
 from kartentisch.judge.split import CHANCE, Part, Split, parts_of, split_from
 from kartentisch.judge.weights import Decision, Estimate, weigh_decision
 from kartentisch.judge.why import Why, explain
+from kartentisch.players.belief import has_beliefs
+from kartentisch.players.past import History, Past
 
 GOOD, FINE, DOUBTFUL, MISTAKE = GRADES = ("good", "fine", "doubtful", "mistake")
 
@@ -149,6 +151,7 @@ class Looked(NamedTuple):
     move: int
     seed: int
     found: Decision
+    past: Past
 
     @property
     def is_clear(self) -> bool:
@@ -187,7 +190,7 @@ class Reviewing:
         for place in sorted(self.places(), key=lambda place: place.seat not in self.first):
             seed = seed_of(self.seed, place.step)
             looked = first_look(
-                place.view, place.seat, place.move, self.iterations, seed, self.rest
+                place.view, place.seat, place.move, self.iterations, seed, self.rest, place.past()
             )
             if not looked.is_clear:
                 later.append((place, looked))
@@ -210,12 +213,16 @@ class Reviewing:
     def places(self) -> Iterator["Place"]:
         """The decisions of the seats, with what each could know."""
         before: Game | None = None
+        replayed = self.record.start()  # a test shuffles what is hidden in the games of `steps`
+        history = History(replayed)
         for step in self.record.steps():
-            if before is not None and step.seat in self.seats and step.move is not None:
-                view = before.masked(step.seat)
-                yield Place(
-                    step.number, before.round, before.phase_name, view, step.seat, step.move
-                )
+            if before is not None and step.seat is not None and step.move is not None:
+                if step.seat in self.seats:
+                    view = before.masked(step.seat)
+                    where = (step.number, before.round, before.phase_name)
+                    yield Place(*where, view, step.seat, step.move, history.copy())
+                replayed.play(step.seat, step.move)
+                history.add(replayed, step.seat, step.move)
             before = step.game.copy()
 
 
@@ -228,6 +235,12 @@ class Place(NamedTuple):
     view: Game
     seat: int
     move: int
+    history: History
+
+    def past(self) -> Past:
+        """What the seat saw of the round before."""
+        told = has_beliefs(self.view.NAME)
+        return self.history.past_of(self.seat) if told else ()
 
     def reviewed(self, judged: Judged) -> Reviewed:
         words = words_about(self.view, judged) if judged.grade in (DOUBTFUL, MISTAKE) else None
@@ -242,21 +255,35 @@ def words_about(view: Game, judged: Judged) -> Words:
 
 
 def judge_decision(
-    view: Game, seat: int, move: int, *, iterations: int = ITERATIONS, seed: int = 0
+    view: Game,
+    seat: int,
+    move: int,
+    *,
+    iterations: int = ITERATIONS,
+    seed: int = 0,
+    past: Past = (),
 ) -> Judged:
     """Judge a move by what its seat knew."""
-    looked = first_look(view, seat, move, iterations, seed)
+    looked = first_look(view, seat, move, iterations, seed, 0.0, past)
     if looked.is_clear:
         return judged_from(looked, looked.found.behind[move])
     return judged_again(looked, iterations)
 
 
 def first_look(
-    view: Game, seat: int, move: int, iterations: int, seed: int, rest: float = 0.0
+    view: Game,
+    seat: int,
+    move: int,
+    iterations: int,
+    seed: int,
+    rest: float = 0.0,
+    past: Past = (),
 ) -> Looked:
     """Weigh all moves of a decision."""
-    found = weigh_decision(view, seat, iterations=iterations, seed=seed, played=move, rest=rest)
-    return Looked(view, move, seed, found)
+    found = weigh_decision(
+        view, seat, iterations=iterations, seed=seed, played=move, rest=rest, past=past
+    )
+    return Looked(view, move, seed, found, past)
 
 
 def judged_again(looked: Looked, iterations: int, rest: float = 0.0) -> Judged:
@@ -269,6 +296,7 @@ def judged_again(looked: Looked, iterations: int, rest: float = 0.0) -> Judged:
         seed=seed_of(looked.seed, 1),
         moves=[looked.move, best],
         rest=rest,
+        past=looked.past,
     )
     return judged_from(looked, cost_between(again, looked.move, best))
 

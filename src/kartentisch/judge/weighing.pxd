@@ -2,6 +2,7 @@ cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport move_t
+from kartentisch.players.belief cimport Belief
 from kartentisch.players.lookahead cimport LookAhead
 
 cdef int NONE, SEATS, DRAWS
@@ -10,7 +11,8 @@ cdef int NONE, SEATS, DRAWS
 @cython.final
 cdef class Weighing(LookAhead):
     cdef Game scene
-    cdef Chance luck, fortune, ahead
+    cdef Belief belief
+    cdef Chance lot, luck, fortune, ahead
     cdef bint stirs
     cdef readonly int worlds
     cdef int lanes, active, rows

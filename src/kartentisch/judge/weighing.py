@@ -8,7 +8,7 @@ Only the round that a move leads into is played card by card. Rounds are indepen
 and rules of thumb don't look at the score, so the rounds after that are drawn from a bank of rounds
 that were played before (`bank.py`). Without a bank all rounds are played.
 
-Of a true game only what nobody can know is dealt anew: the order of the draw pile, and all chance
+Of a true game only what nobody can know is dealt again: the order of the draw pile, and all chance
 to come (`Game.deal_blanks`).
 """
 
@@ -17,6 +17,7 @@ from array import array
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import NONE, SEATS
 from kartentisch.games.game import Game
+from kartentisch.players.belief import Belief
 from kartentisch.players.lookahead import LookAhead
 from kartentisch.players.thumb import Thumb
 
@@ -42,8 +43,11 @@ class Weighing(LookAhead):
         moves: list[int],
         usual: int = NONE,
         stirs: bool = True,
+        belief: Belief | None = None,
     ) -> None:
         super().__init__(view, seat, thumb, seed, 0, 0.0)
+        self.belief = belief  # where worlds come from; without one, all that fit are alike
+        self.lot = Chance(0)
         self.scene = view.copy()  # the current world, before any move
         self.scene.follow(view)
         self.world.follow(self.scene)
@@ -133,7 +137,10 @@ class Weighing(LookAhead):
 
     def deal_scene(self) -> None:
         self.scene.rewind()
-        if self.stirs:
+        if self.belief is not None:
+            self.belief.draw(self.lot, self.chance)
+            self.scene.deal_blanks(self.lot)
+        elif self.stirs:
             self.scene.deal_blanks(self.chance)
         else:
             self.scene.become_true(self.chance)

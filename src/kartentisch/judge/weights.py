@@ -18,9 +18,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kartentisch.games import OWN_GAMES, Game
+from kartentisch.games.chance import seed_of
 from kartentisch.games.constants import NONE, TRUTH
 from kartentisch.judge.bank import bank_for
 from kartentisch.judge.weighing import Weighing
+from kartentisch.players.belief import Belief, believed
+from kartentisch.players.past import Past
 from kartentisch.players.search_player import look_ahead
 from kartentisch.players.thumb_player import thumb_for
 
@@ -28,6 +31,8 @@ FIRST_LOOK = 32  # worlds until moves may drop out for the first time, if the bu
 ENOUGH = 400  # worlds after which a move that is left alone is known well enough
 TIED = 2.0  # errors by which a move that may well be as good as the best can be behind
 BEHIND = 3.0  # by how many errors a move must be behind the leader to drop out
+BELIEVED = 1000  # worlds that are dealt and weighed by what moves tell, about two milliseconds
+BELIEF_STREAM = 1 << 32  # the number of their seed; those below are for others
 SLICE = 0.02  # seconds between two looks at the clock,
 SHORT_SLICE = 0.001  # or between two rests
 
@@ -100,6 +105,7 @@ def weigh_decision(
     played: int | None = None,
     moves: Sequence[int] = (),
     rest: float = 0.0,
+    past: Past = (),
 ) -> Decision:
     """Weigh the moves of a seat from its view.
 
@@ -107,7 +113,8 @@ def weigh_decision(
     world, where moves that are clearly behind drop out; or of seconds, likewise. `rest` is how many
     seconds to sleep after every millisecond, to leave the processor to others: it changes no figure
     of a budget in worlds or iterations. `played` is weighed in any case, `moves` alone if there are
-    any.
+    any. `past` is what the seat saw of the round: with it worlds are dealt by what others' moves
+    tell (players/belief.py), without it all that fit are alike.
     """
     if view.viewer != seat:
         raise ValueError("a decision is weighed from the view of its seat; pass game.masked(seat)")
@@ -115,7 +122,11 @@ def weigh_decision(
         raise ValueError(f"seat {seat} owes no decision in this view")
     if (worlds is None) + (iterations is None) + (seconds is None) != 2:
         raise ValueError("the budget is either worlds, or iterations, or seconds")
-    weighing = weighing_of(view, seat, seed, list(moves), NONE if played is None else played)
+    belief = believed(view, seat, past, seed_of(seed, BELIEF_STREAM))
+    if belief is not None:
+        look_ahead(belief, BELIEVED, rest)
+    usual = NONE if played is None else played
+    weighing = weighing_of(view, seat, seed, list(moves), usual, belief)
     if worlds is not None:
         look_ahead(weighing, worlds, rest)
     else:
@@ -167,12 +178,18 @@ def weighed_moves(
 # --- how
 
 
-def weighing_of(view: Game, seat: int, seed: int, moves: list[int], usual: int) -> Weighing:
+def weighing_of(
+    view: Game,
+    seat: int,
+    seed: int,
+    moves: list[int],
+    usual: int,
+    belief: Belief | None = None,
+) -> Weighing:
     """A weighing that has not begun."""
     stirs = view.viewer != TRUTH or view.NAME in OWN_GAMES
-    weighing = Weighing(
-        view, seat, thumb_for(view.NAME, view.players), seed, bank_for(view), moves, usual, stirs
-    )
+    thumb = thumb_for(view.NAME, view.players)
+    weighing = Weighing(view, seat, thumb, seed, bank_for(view), moves, usual, stirs, belief)
     weighing.raise_fault()
     return weighing
 

@@ -2,6 +2,7 @@ cimport cython
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.game cimport Game
 from kartentisch.games.sizes cimport move_t
+from kartentisch.players.belief cimport Belief
 from kartentisch.players.lookahead cimport LookAhead
 
 cdef int FIRST_REVIEW
@@ -10,7 +11,8 @@ cdef int FIRST_REVIEW
 @cython.final
 cdef class Race(LookAhead):
     cdef Game scene
-    cdef Chance luck, fortune
+    cdef Belief belief
+    cdef Chance lot, luck, fortune
     cdef double caution, patience
     cdef readonly int worlds
     cdef int review, at, entered, racing

@@ -1,9 +1,9 @@
 """Race: try all moves in the same worlds, until all but one are clearly behind.
 
-Each world is dealt once. Every move still in the race is made in it and played on by rules of
-thumb, with the same luck for all, so that moves are compared and not worlds. A move drops out when
-it is clearly behind the leader. The move of the rule of thumb is the baseline: another one is made
-only if it did better by more than chance explains.
+Each world is dealt once, by what others' moves tell if there is a belief. Every move still in the
+race is made in it and played on by rules of thumb, with the same luck for all, so that moves are
+compared and not worlds. A move drops out when it is clearly behind the leader. The move of the rule
+of thumb is the baseline: another one is made only if it did better by more than chance explains.
 
 A tree that all worlds share mixes up what players know. Here everybody, the searcher included,
 plays on by what they know in that world and learn on the way.
@@ -13,6 +13,7 @@ from array import array
 
 from kartentisch.games.chance import Chance
 from kartentisch.games.game import Game
+from kartentisch.players.belief import Belief
 from kartentisch.players.lookahead import LookAhead, most_tried_first
 from kartentisch.players.thumb import Thumb
 
@@ -32,8 +33,11 @@ class Race(LookAhead):
         caution: float,
         patience: float,
         margin: float,
+        belief: Belief | None = None,
     ) -> None:
         super().__init__(view, seat, thumb, seed, whim, margin)
+        self.belief = belief  # where worlds come from; without one, all that fit are alike
+        self.lot = Chance(0)
         self.scene = view.copy()  # the current world, before any move
         self.scene.follow(view)
         self.world.follow(self.scene)
@@ -116,7 +120,11 @@ class Race(LookAhead):
 
     def deal_scene(self) -> None:
         self.scene.rewind()
-        self.scene.deal_blanks(self.chance)
+        if self.belief is None:
+            self.scene.deal_blanks(self.chance)
+        else:
+            self.belief.draw(self.lot, self.chance)
+            self.scene.deal_blanks(self.lot)
         self.fortune.branch(self.chance)
 
     def try_move(self, lane: int) -> None:

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from kartentisch.games import Game
 from kartentisch.games.chance import seed_of
+from kartentisch.players.belief import Belief, believed
 from kartentisch.players.lookahead import LookAhead
+from kartentisch.players.past import Past
 from kartentisch.players.player import Player
 from kartentisch.players.race import Race
 from kartentisch.players.search import Search
@@ -17,6 +19,7 @@ try:
 except ImportError:  # not compiled
     run_released = None
 
+RELEASED = run_released is not None  # whether others can run Python while a search runs
 
 SLICE = 0.004  # seconds between two checks of the clock,
 SHORT_SLICE = 0.001  # or between two rests
@@ -29,7 +32,9 @@ class Tree(NamedTuple):
     whim: int  # of 100 moves of a play-out, how many are made at random
     trust: float  # in the rule of thumb
 
-    def begin(self, view: Game, seat: int, thumb: Thumb, seed: int) -> LookAhead:
+    def begin(
+        self, view: Game, seat: int, thumb: Thumb, seed: int, belief: Belief | None = None
+    ) -> LookAhead:
         return Search(view, seat, thumb, seed, *self)
 
     def without_rules(self) -> "Tree":
@@ -45,8 +50,10 @@ class SameWorlds(NamedTuple):
     patience: float  # by how many errors a move must be behind to drop out
     margin: float  # how much of the reward at the end goes by the margin
 
-    def begin(self, view: Game, seat: int, thumb: Thumb, seed: int) -> LookAhead:
-        return Race(view, seat, thumb, seed, *self)
+    def begin(
+        self, view: Game, seat: int, thumb: Thumb, seed: int, belief: Belief | None = None
+    ) -> LookAhead:
+        return Race(view, seat, thumb, seed, *self, belief)
 
     def without_rules(self) -> "SameWorlds":
         """The same where the rule of thumb is to make any move."""
@@ -59,6 +66,7 @@ RACING = SameWorlds(0, 1.0, 3.0, 0.5)  # found by experiment, see docs/results.m
 CHEATING = Tree(1.0, 0, 0.5)  # there is only one world, so there is nothing to compare in a race
 
 USUAL = 4000  # iterations
+LONGEST_LOOK_BACK = 0.25  # of the time to think: for what others' moves tell
 
 
 def look_ahead(search: LookAhead, iterations: int, rest: float = 0.0) -> None:
@@ -85,8 +93,9 @@ def look_ahead(search: LookAhead, iterations: int, rest: float = 0.0) -> None:
 class SearchPlayer(Player):
     """Thinks for a number of iterations or of seconds, or until the move is clear.
 
-    With iterations alone, the same view and seed give the same move. `rest` is how many seconds it
-    sleeps after every slice of its time, to leave the processor to others.
+    With iterations alone, the same view, past and seed give the same move. `rest` is how many
+    seconds it sleeps after every slice of its time, to leave the processor to others. `beliefs` is
+    in how many worlds it thinks about what others' moves tell; 0 if it does not.
     """
 
     def __init__(
@@ -96,6 +105,7 @@ class SearchPlayer(Player):
         seconds: float | None = None,
         style: Style = RACING,
         rest: float = 0.0,
+        beliefs: int = 0,
     ) -> None:
         self.seed = seed
         self.iterations = USUAL if iterations is None and seconds is None else iterations
@@ -103,6 +113,12 @@ class SearchPlayer(Player):
         self.style = style
         self.rest = rest
         self.slice = SHORT_SLICE if rest else SLICE
+        self.beliefs = beliefs
+        self.remembers = beliefs > 0
+        self.past: Past = ()
+
+    def recall(self, past: Past) -> None:
+        self.past = past
 
     def choose(self, view: Game, seat: int) -> int:
         moves = view.legal(seat)
@@ -113,15 +129,28 @@ class SearchPlayer(Player):
         started = time.perf_counter()
         thumb = thumb_for(view.NAME, view.players)
         style = self.style.without_rules() if isinstance(thumb, AnyMove) else self.style
-        search = style.begin(view, seat, thumb, seed_of(self.seed, 0))
+        belief = believed(view, seat, self.past, seed_of(self.seed, 1)) if self.beliefs else None
+        if belief is not None:
+            seconds = None if self.seconds is None else self.seconds * LONGEST_LOOK_BACK
+            self.spend(belief, self.beliefs, seconds, started)
+            if belief.count == 0:  # there was no time
+                belief = None
+        search = style.begin(view, seat, thumb, seed_of(self.seed, 0), belief)
         search.raise_fault()
-        if self.seconds is None:
-            look_ahead(search, self.iterations or 0)
-            return search
+        self.spend(search, self.iterations, self.seconds, started)
+        return search
+
+    def spend(
+        self, search: LookAhead, iterations: int | None, seconds: float | None, started: float
+    ) -> None:
+        """Run a search until it is decided, or its iterations or its seconds are used up."""
+        if seconds is None:
+            look_ahead(search, iterations or 0)
+            return
         share = 1
-        while not search.decided and (left := self.seconds - (time.perf_counter() - started)) > 0:
-            if self.iterations is not None:
-                share = min(share, self.iterations - search.iterations)
+        while not search.decided and (left := seconds - (time.perf_counter() - started)) > 0:
+            if iterations is not None:
+                share = min(share, iterations - search.iterations)
                 if share == 0:
                     break
             before = time.perf_counter()
@@ -130,7 +159,6 @@ class SearchPlayer(Player):
             share = max(1, int(pace * min(self.slice, left)))
             if self.rest:
                 time.sleep(self.rest)
-        return search
 
 
 class CheatPlayer(SearchPlayer):

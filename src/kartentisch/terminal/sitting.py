@@ -11,7 +11,8 @@ from kartentisch.games.words.names import BOT_NAMES
 from kartentisch.judge import weigh_decision
 from kartentisch.judge.why import explain, fill_names
 from kartentisch.players import Player
-from kartentisch.players.player import decide
+from kartentisch.players.past import History
+from kartentisch.players.player import decide, hearers
 from kartentisch.terminal import texts
 from kartentisch.terminal.texts import say
 from kartentisch.terminal.understanding import Understanding
@@ -49,7 +50,9 @@ class Sitting:
         self.chance = chance  # for decisions that a bot forfeits
         self.language = language
         self.words = words_at_table(game, seat, language)
+        self.history = History(game, hearers(bots))
         self.understanding = Understanding(self.words, language)
+        self.untold: list[Event] = []  # what has happened, and the person was not told
         self.asked: tuple[int, ...] = ()  # the moves of the last question, which one it is
 
     # --- what there is to know
@@ -112,8 +115,16 @@ class Sitting:
 
     def news(self) -> list[str]:
         """What has happened since the last call, as the person saw it."""
-        events = [event.seen_by(self.seat) for event in self.game.happened()]
+        self.listen()
+        events = [event.seen_by(self.seat) for event in self.untold]
+        self.untold = []
         return list(spoken(events, self.words, self.language, self.seat))
+
+    def listen(self) -> None:
+        """Take in what has happened, for the person and for the bots."""
+        events = self.game.happened()
+        self.untold += events
+        self.history.take_in(events)
 
     def outcome(self) -> str:
         return outcome(self.game, self.words, self.language)
@@ -123,8 +134,10 @@ class Sitting:
     def let_bot_decide(self) -> str | None:
         """The next bot makes its move; if it forfeits that, a sentence says so."""
         seat = self.game.deciders[0]
-        move, why = decide(self.bots[seat], self.game, seat, self.chance)
+        self.listen()
+        move, why = decide(self.bots[seat], self.game, seat, self.chance, self.history)
         self.game.play(seat, move)
+        self.note(seat, move)
         if why is None:
             return None
         return say("forfeit", self.language, who=self.words.seat(seat, self.language), why=why)
@@ -174,7 +187,12 @@ class Sitting:
         except Refusal as refusal:
             instead = say("instead", self.language, example=self.example())
             return Reply(lines=[refusal.text(self.language), instead])
+        self.note(self.seat, move)
         return Reply(moved=True)
+
+    def note(self, seat: int, move: int) -> None:
+        """A move was made. Those who keep a record add to this."""
+        self.history.add(self.game, seat, move)
 
     def take_back(self) -> Reply:
         """Take back the last step of a choice, or say why not."""
@@ -183,6 +201,7 @@ class Sitting:
             self.game.take_back(self.seat)
         except Refusal as refusal:
             return Reply(lines=[refusal.text(self.language)])
+        self.history.take_back(self.seat)
         return Reply(moved=True)
 
     def question(self, text: str, moves: tuple[int, ...]) -> list[str]:
@@ -203,7 +222,8 @@ class Sitting:
 
     def hints(self, view: Game) -> Iterator[str]:
         """The best moves of a view by the judge, with their chance to win, and why."""
-        weighed = weigh_decision(view, self.seat, seconds=HINT_SECONDS)
+        past = self.history.past_of(self.seat)
+        weighed = weigh_decision(view, self.seat, seconds=HINT_SECONDS, past=past)
         yield say("tried", self.language, n=sum(weight.worlds for weight in weighed.weights))
         best = weighed.weights[:HINTS]
         for weight in best:

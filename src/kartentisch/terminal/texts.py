@@ -67,6 +67,20 @@ TEXTS = {
         "Press Enter for the next one, or type “quit”.",
     ),
     "puzzle_score": both("{solved} von {tried} gelöst.", "{solved} of {tried} solved."),
+    "model_turn": both("Du bist dran. Deine Züge:", "Your turn. Your moves:"),
+    "model_only_moves": both(
+        "„{text}“ ist kein Zug. Wähle einen von diesen:",
+        "“{text}” is not a move. Choose one of these:",
+    ),
+    "model_over": both(
+        "Das Spiel ist zu Ende. „new_game“ beginnt das nächste.",
+        "The game is over. Call new_game for the next one.",
+    ),
+    "model_running": both(
+        "Dieses Spiel läuft noch; spiele es zu Ende.",
+        "This game is still going on; play it to its end.",
+    ),
+    "model_nothing_yet": both("Noch ist nichts geschehen.", "Nothing has happened yet."),
     "and": both(" und ", " and "),
     "you": both("du", "you"),
 }
@@ -76,6 +90,7 @@ LEVELS = {
     "medium": both("mittel", "medium"),
     "hard": both("schwer", "hard"),
     "expert": both("Profi", "expert"),
+    "master": both("Meister", "master"),
 }
 
 # What people type besides moves.

@@ -1,10 +1,14 @@
-"""Why in FKK: what the row gains or loses, how likely a match is, what one then knows.
+"""Why in FKK: what the row gains or loses, how likely a match is, who is rid of their cards first.
 
-Words never name a card that lies face down. What the row loses would give one away, so it is told
-only if the seat may be reminded.
+A cheaper row is often the worse one: whoever is the first without cards has no points. So words
+look beyond the turn, to one's next one and to the end of the round. They never name a card that
+lies face down. What the row loses or will be rid of would give one away, so it is told only if the
+seat may be reminded.
 """
 
-from kartentisch.games import Event, Game
+from dataclasses import replace
+
+from kartentisch.games import Event
 from kartentisch.games.fkk_cards import VALUES
 from kartentisch.games.moves.fkk import TURN, meaning_of
 from kartentisch.games.words.language import Texts, both
@@ -33,46 +37,94 @@ PENALTY = both("Wenn nicht, bekommst du eine Karte mehr", "If not, you get one c
 SURE_PENALTY = both("Du bekommst eine Karte mehr", "You get one card more")
 YOU_KNOW = both("Danach kennst du Karte {slot}", "Then you know card {slot}")
 ENDS = both("Danach ist die Runde {often} zu Ende", "Then the round is over {often}")
+RID = both(
+    "{often} wirst du bis nach deinem nächsten Zug eine Karte los",
+    "{often} you get rid of a card by the end of your next turn",
+)
+FIRST_OUT = both(
+    "Am Ende der Runde hast du {often} keine Karte mehr", "You end the round without cards {often}"
+)
+
+BEGINS = ("drew", "took")  # what a turn begins with
 
 TAKEN_OUT = ("replaced", "matched")  # a card leaves the row of the event's seat,
 PUT_IN = ("placed", "hid", "added", "penalty")  # or comes into it
 
 
 class FkkWhys(Whys):
-    """Tells the turn to its end, when everyone has matched or not."""
-
-    def is_told(self, world: Game, seat: int, tale: Tale) -> bool:
-        return world.phase == TURN
+    """Tells the round to its end; without reminding, words are about the turn alone."""
 
     def say(self, tales: Tales) -> Texts:
         meaning, slot, _ = meaning_of(tales.move)
         if meaning == "look":
             return sentences(ALL_ALIKE)
+        turn = replace(tales, worlds=tuple(this_turn(tales, tale) for tale in tales.worlds))
+        said: list[Texts | None] = []
         if meaning == "match":
-            return trying(tales, slot)
-        ending = round_ends(tales)
-        if meaning == "pass":
-            return sentences(ending or others_match(tales))
-        seen = say(YOU_KNOW, slot=slot + 1) if meaning == "see" else None
+            said = trying(turn, slot)
+        elif meaning == "see":
+            said = [say(YOU_KNOW, slot=slot + 1)]
+        elif meaning != "pass" and tales.reminding:
+            said = [row_change(turn)]
+        if tales.reminding:
+            return sentences(*said, None if meaning == "match" else rid(tales), first_out(tales))
+        if meaning == "match":
+            return sentences(*said)
         return sentences(
-            seen or (row_change(tales) if tales.reminding else None),
-            ending or matching(tales),
+            *said,
+            round_ends(turn) or (others_match(turn) if meaning == "pass" else matching(turn)),
         )
 
 
-def trying(tales: Tales, slot: int) -> Texts:
-    """How likely one's own card matches, and what that brings."""
-    worlds = len(tales.worlds)
-    fits = tales.count(lambda tale: first(tale, "matched", tales.seat) is not None)
+def this_turn(tales: Tales, tale: Tale) -> Tale:
+    """What happens until the next turn begins."""
+    later = later_turns(tales, tale)
+    return tale[: later[0]] if later else tale
+
+
+def until_next_turn(tales: Tales, tale: Tale) -> Tale:
+    """What happens until the end of the seat's next turn."""
+    later = later_turns(tales, tale)
+    own = [number for number, at in enumerate(later) if tale[at].seat == tales.seat]
+    after = later[own[0] + 1 :] if own else []
+    return tale[: after[0]] if after else tale
+
+
+def later_turns(tales: Tales, tale: Tale) -> list[int]:
+    """Where in a tale the turns after this one begin."""
+    begun = [at for at, event in enumerate(tale) if event.kind.name in BEGINS]
+    return begun[1:] if tales.view.phase == TURN else begun  # the first is the decision itself
+
+
+def trying(turn: Tales, slot: int) -> list[Texts | None]:
+    """How likely one's own card matches, and what else that brings at once."""
+    worlds = len(turn.worlds)
+    fits = turn.count(lambda tale: first(tale, "matched", turn.seat) is not None)
     said = say(FITS, slot=slot + 1, often=often(fits, worlds))
     if fits < worlds:
-        return sentences(said, PENALTY if fits else SURE_PENALTY)
-    return sentences(said, round_ends(tales) or (row_change(tales) if tales.reminding else None))
+        return [said, PENALTY if fits else SURE_PENALTY]
+    if turn.reminding:
+        return [said, row_change(turn)]
+    return [said, round_ends(turn)]
 
 
-def row_change(tales: Tales) -> Texts:
+def rid(tales: Tales) -> Texts:
+    """How often one is rid of a card before long."""
+    times = tales.count(
+        lambda tale: first(until_next_turn(tales, tale), "matched", tales.seat) is not None
+    )
+    return capital(say(RID, often=often(times, len(tales.worlds))))
+
+
+def first_out(tales: Tales) -> Texts:
+    """How often the round ends with no card left before the seat."""
+    times = tales.count(lambda tale: first(tale, "counted", tales.seat) is None)
+    return say(FIRST_OUT, often=often(times, len(tales.worlds)))
+
+
+def row_change(turn: Tales) -> Texts:
     """What one's own row loses or gains."""
-    change = rounded(mean(change_in(tale, tales.seat) for tale in tales.worlds))
+    change = rounded(mean(change_in(tale, turn.seat) for tale in turn.worlds))
     if change == 0:
         return STAYS
     return say(LOSES if change < 0 else GAINS, n=abs(change))

@@ -7,13 +7,13 @@ GIL.
 
 from typing import Any
 
-from kartentisch.envs import cells
+from kartentisch.observations import cells
 
 
 class Writer:
     """The plan of one kind of table."""
 
-    # Set by `released.equip`: the rows of the plan one after the other, and what each feature is
+    # Set by `encoding.equip`: the rows of the plan one after the other, and what each feature is
     # multiplied by as float32.
     plan: Any
     length: int  # of a row

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from kartentisch.envs.batch import Batch
-from kartentisch.envs.observation import compact, describe_fields, readable, size_of
 from kartentisch.games import GAMES, SPECTATOR, Chance, game_class, new_game
 from kartentisch.games.events import NOBODY, OWNER
 from kartentisch.games.fields import Field
 from kartentisch.games.game import Game
 from kartentisch.games.records import load
+from kartentisch.observations.compact import compact, describe_fields, readable, size_of
 
 TABLES = [(name, players) for name in GAMES for players in (game_class(name).FEWEST, 4, 5)]
 

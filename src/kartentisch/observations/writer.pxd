@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from kartentisch.envs cimport eight_cells as cells
+from kartentisch.observations cimport eight_cells as cells
 from kartentisch.games.sizes cimport byte_t, move_t
 
 

@@ -26,12 +26,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from kartentisch.envs import released
-from kartentisch.envs.observation import describe_fields, insist_on_view
-from kartentisch.envs.planes import BEYOND, CHOICES, NUMBERS, PARTS, Plane, planes_of
-from kartentisch.envs.writer import Writer
 from kartentisch.games.fields import numbers_of
 from kartentisch.games.game import Game
+from kartentisch.observations import encoding
+from kartentisch.observations.compact import describe_fields, insist_on_view
+from kartentisch.observations.planes import BEYOND, CHOICES, NUMBERS, PARTS, Plane, planes_of
+from kartentisch.observations.writer import Writer
 
 KEPT = 64  # encoders of tables that were used before
 
@@ -86,7 +86,7 @@ class Encoder:
         counts = [len(steps) for steps in plans[0]]
         self.writer = Writer(game.players, faces.start, len(faces), counts, single, self.size)
         rows = [[number for steps in plan for step in steps for number in step] for plan in plans]
-        released.equip(self.writer, np.array(rows, np.int32), (1 / highest).astype(np.float32))
+        encoding.equip(self.writer, np.array(rows, np.int32), (1 / highest).astype(np.float32))
 
     def plan(self, planes: list[Plane], viewer: int) -> list[list[tuple[int, ...]]]:
         """What the writer has to do for a viewer, part by part."""
@@ -102,7 +102,7 @@ class Encoder:
         compact[: len(numbers)] = numbers
         cells = np.empty(self.size, np.uint8)
         floats = np.empty(self.size, np.float32)
-        released.encode(self.writer, compact, cells, floats)
+        encoding.encode(self.writer, compact, cells, floats)
         return cells if checked_dtype(dtype) == np.uint8 else floats
 
 

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from pick_two import PickTwo
 
-from kartentisch.envs import features as features_module
 from kartentisch.envs.batch import Batch
-from kartentisch.envs.features import Feature, describe_features, features
 from kartentisch.games import GAMES, SPECTATOR, Chance, Game, game_class, new_game
 from kartentisch.games.events import OWNER
 from kartentisch.games.fields import Field
 from kartentisch.games.holds import ROW_SLOTS, UNSAID
+from kartentisch.observations import features as features_module
+from kartentisch.observations.features import Feature, describe_features, features
 
 SMALLEST_AND_LARGEST = [
     (name, players)
