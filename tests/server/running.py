@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -29,6 +29,7 @@ WIDE = {
     "invites_per_minute": 10_000_000,
     "connections_per_address": 100_000,
     "connections_per_person": 100_000,
+    "daily_experts": 0,
 }
 
 # Options with which random play comes to an end soon.
@@ -56,7 +57,7 @@ class Server:
         }
         self.running: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> "Server":
+    def start(self) -> Self:
         """Start the process, and wait until it answers."""
         self.launch()
         self.await_health()

@@ -7,6 +7,7 @@ import socket
 import struct
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from running import PATIENCE, Guest, Server, Visitor, ask
@@ -166,10 +167,10 @@ def await_connections(server: Server, most: int) -> None:
 def connections_of(server: Server) -> int:
     """How many TCP connections the server's process holds at its port."""
     port = f":{server.port:04X}"
-    held = {
-        os.readlink(f"/proc/{server.process.pid}/fd/{name}")
-        for name in os.listdir(f"/proc/{server.process.pid}/fd")
-    }
+    held = set()
+    for descriptor in Path(f"/proc/{server.process.pid}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # closed since it was listed
+            held.add(os.readlink(descriptor))
     with open("/proc/net/tcp", encoding="ascii") as table:
         rows = [line.split() for line in table][1:]
     return sum(

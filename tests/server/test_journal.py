@@ -493,7 +493,7 @@ def test_the_log_begins_anew_however_much_is_written(own: Engine, file: Path) ->
         time.sleep(CHECKPOINT_SECONDS / 5)
         grown.append(file.with_name(file.name + "-wal").stat().st_size)
     journal.close()
-    assert grown[-1] < 2 * grown[len(grown) // 4], "the log did not begin anew"
+    assert grown[-1] < 2 * grown[len(grown) // 4], "the log did not restart"
 
 
 def rows_without_log(file: Path, folder: Path) -> int:

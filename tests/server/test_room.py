@@ -14,6 +14,7 @@ from kartentisch.games import GAMES, game_class
 from kartentisch.server.cluster.bus import Bus, BusHint
 from kartentisch.server.live.exchange import RETOLD_PULSES, Exchange
 from kartentisch.server.live.house import Limits
+from kartentisch.server.live.moderation import Moderator
 from kartentisch.server.live.room import GIVEN_UP, POLLING, READY, Room
 from kartentisch.server.live.visits import Visit
 from kartentisch.server.storage.devices import SignedIn
@@ -22,6 +23,7 @@ from kartentisch.server.surroundings import MACHINE
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
 from kartentisch.server.table.commands import judge
+from kartentisch.server.table.forbidden import ForbiddenWords
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused
 
@@ -91,6 +93,8 @@ class House:
         self.journal = Journal()
         self.loop = self.rooms = self.moves = self
         self.exchange = Exchange(self.bus, [], None)  # type: ignore[arg-type]
+        self.moderator = Moderator(self, None)  # type: ignore[arg-type]
+        self.words = ForbiddenWords()
         self.timers: deque[float] = deque()
 
     def call_later(self, seconds: float, *_: object) -> None:

@@ -286,7 +286,7 @@ def test_lists_and_tables_show_no_cards_and_results_only_when_the_game_is_over(
     for path in ("/record", "/replay", ""):
         assert other.ask("GET", f"/api/tables/{code}/matches/1{path}").status == 404
     lobby = next(table for table in other.get("/api/tables") if table["code"] == code)
-    fields = {"code", "settings", "phase", "match", "host", "chairs", "touched"}
+    fields = {"code", "settings", "phase", "match", "host", "chairs", "touched", "until", "yours"}
     assert set(lobby) == set(other.get(f"/api/tables/{code}")) == fields
     assert set(lobby["chairs"][0]) == {"name", "person", "level"}
     deal = {"settings": lobby["settings"], "fill": "easy", "start": True}

@@ -57,7 +57,7 @@ class Disk:
             head = log.read(HEAD)
             if len(head) < HEAD:
                 return self.written
-            if head[16:24] != self.salts:  # the log begins anew: its head is synced then
+            if head[16:24] != self.salts:  # the log restarts: its head is synced then
                 self.salts = head[16:24]
                 self.written = self.synced = HEAD
                 (self.pages,) = struct.unpack(">I", head[8:12])

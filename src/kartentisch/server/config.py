@@ -25,6 +25,9 @@ RENAMED = {
 }
 
 
+LISTS = ("origins", "push_hosts", "webhook_hosts")
+
+
 class BadConfig(ValueError):
     """Settings that can't be used; the text says which and why."""
 
@@ -37,6 +40,14 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     headers about address and https. origins: other sites whose pages may use this server.
     invites_per_minute: how many short codes an address may try. connections: of a process in all.
     request_seconds: for a whole request to arrive. answer_seconds: for its answer to be taken.
+    daily_experts: how often experts play each deal of the day in the background; 0 for never.
+    public_address: where people find the server, for links in notices. smtp: the server that takes
+    mail, mail_from: whom it comes from. push_hosts: push services of one's own; those of the
+    browsers are known. webhook_hosts: where groups may have webhooks.
+    tables_per_hour, guests_per_hour: of an address, 0 for no limit. forbidden_words: a file with
+    words that names and chat may not have. imprint, privacy: Markdown files that become pages.
+    keep_guests_days: for guests without finished games since their last visit, and keep_tables_days
+    for tables that nobody plays at, with their matches; 0: for ever.
     """
 
     host: str = "127.0.0.1"
@@ -57,7 +68,20 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     answer_seconds: Annotated[float, Meta(gt=0)] = 120.0
     requests_per_minute: Annotated[int, Meta(ge=1)] = 1200
     invites_per_minute: Annotated[int, Meta(ge=1)] = 20
+    daily_experts: Annotated[int, Meta(ge=0, le=1000)] = 100
+    tables_per_hour: Annotated[int, Meta(ge=0)] = 0
+    guests_per_hour: Annotated[int, Meta(ge=0)] = 0
+    forbidden_words: str = ""
+    imprint: str = ""
+    privacy: str = ""
+    keep_guests_days: Annotated[int, Meta(ge=0, le=36_500)] = 0
+    keep_tables_days: Annotated[int, Meta(ge=0, le=36_500)] = 0
     linger_seconds: Annotated[float, Meta(ge=0)] = 30.0
+    public_address: str = ""
+    smtp: str = ""
+    mail_from: str = ""
+    push_hosts: list[str] = []
+    webhook_hosts: list[str] = []
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
@@ -79,7 +103,7 @@ def read_config(
     for name in (*Config.__struct_fields__, *RENAMED):
         value = environment.get(PREFIX + name.upper())
         if value is not None:
-            chosen[name] = value.split(",") if name == "origins" else value
+            chosen[name] = listed(value) if name in LISTS else value
     chosen |= {
         name: value
         for name, value in (given or {}).items()
@@ -98,7 +122,26 @@ def read_config(
         raise BadConfig("bus is not an address of Redis; use redis://HOST")
     if config.workers > 1 and not config.bus:
         raise BadConfig("several workers need a bus between them: --bus redis://HOST")
+    check_notices(config)
     return config
+
+
+def listed(value: str) -> list[str]:
+    """The parts of a setting that is a list."""
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def check_notices(config: Config) -> None:
+    """BadConfig if notices could not be sent with these settings."""
+    address = config.public_address
+    if address and not address.startswith(("https://", "http://")):
+        raise BadConfig("public_address is not an address; use https://HOST")
+    if config.smtp and not config.smtp.startswith(("smtp://", "smtps://")):
+        raise BadConfig("smtp is not the address of a mail server; use smtp://USER:PASSWORD@HOST")
+    if config.smtp and "@" not in config.mail_from:
+        raise BadConfig("mail needs a sender: mail_from = cards@HOST")
+    if config.smtp and not address:
+        raise BadConfig("mail needs links back to the server: public_address = https://HOST")
 
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:

@@ -161,7 +161,7 @@ def main() -> None:
 
 
 def results_file() -> Path:
-    """Where the results of the server as it is now are kept; a changed server begins anew."""
+    """Where the results of the server as it is now are kept; a changed server starts over."""
     BUILD.mkdir(parents=True, exist_ok=True)
     sources = sorted((*SERVER.rglob("*.py"), *SERVER.rglob("*.pyx")))
     version = hashlib.sha256(b"".join(source.read_bytes() for source in sources))

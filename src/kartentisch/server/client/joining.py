@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from kartentisch.games import Chance, Game
+from kartentisch.games.events import Event
 from kartentisch.games.records import load
 from kartentisch.players import Player, make_player
 from kartentisch.players.player import IllegalMove, sentence
@@ -120,6 +121,7 @@ class Regular:
         self.match = 0
         self.games = 0
         self.view: Game | None = None
+        self.heard: list[dict[str, Any]] = []  # events since the last decision
         self.state: dict[str, Any] = {}
         self.waiting: dict[str, Any] | None = None  # the command that is not answered yet
 
@@ -171,11 +173,14 @@ class Regular:
             self.take_answer(message, connection)
         if kind == "welcome":
             self.view = None  # the game may be another one
+            self.heard = message["log"]
             self.be_welcome(message, connection)
         if "table" in message:
             self.state = message["table"]
         if "state" in message:
             self.view = load(json.dumps(message["state"]).encode())
+        if kind == "happened":
+            self.heard += message["events"]
         if kind in ("welcome", "changed", "happened"):
             self.consider(connection)
 
@@ -242,6 +247,9 @@ class Regular:
         try:
             if self.player is None:
                 self.player = make_player(self.name, view.NAME, secrets.randbits(64))
+            if self.player.hears:
+                self.player.hear([event_from(view, plain) for plain in self.heard])
+            self.heard = []
             move = operator.index(self.player.choose(view.copy(), seat))
             if move not in view.legal(seat):
                 raise IllegalMove(f"move {move} is not legal: {view.refusal(seat, move)}")
@@ -273,3 +281,9 @@ class Regular:
     def send(self, connection: ClientConnection, kind: str, **fields: object) -> None:
         self.waiting = {"type": kind, "id": secrets.token_hex(8), **fields}
         connection.send(json.dumps(self.waiting))
+
+
+def event_from(view: Game, plain: dict[str, Any]) -> Event:
+    """An event as the server tells it."""
+    kind = next(kind for kind in view.EVENTS if kind.name == plain["kind"])
+    return Event(kind, *(plain.get(name) for name in ("seat", "card", "at", "other")))

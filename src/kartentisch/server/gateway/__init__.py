@@ -1,4 +1,5 @@
 """The ways in: HTTP, pages and sockets.
 
-May use games, judge, rulebook, lessons, wire, table, storage, cluster, live and config.
+May use games, judge, rulebook, lessons, wire, table, storage, cluster, messengers, live, config and
+surroundings.
 """

@@ -22,16 +22,32 @@ from kartentisch.server.cluster.bus import Bus
 from kartentisch.server.config import Config
 from kartentisch.server.gateway.admission import Admission
 from kartentisch.server.gateway.api import faults, guard, identity
+from kartentisch.server.gateway.api.daily import DailyController
+from kartentisch.server.gateway.api.data import DataController
+from kartentisch.server.gateway.api.finding import find_table
 from kartentisch.server.gateway.api.games import GamesController
 from kartentisch.server.gateway.api.invites import invite_routes
 from kartentisch.server.gateway.api.me import MeController
+from kartentisch.server.gateway.api.notices import (
+    MailboxController,
+    NoticesController,
+    post_of,
+)
+from kartentisch.server.gateway.api.operator_pages import operator_pages
+from kartentisch.server.gateway.api.passkeys import PasskeysController
 from kartentisch.server.gateway.api.puzzles import PuzzlesController
+from kartentisch.server.gateway.api.ratings import RatingsController
+from kartentisch.server.gateway.api.reports import report
 from kartentisch.server.gateway.api.reviews import ReviewsController
 from kartentisch.server.gateway.api.socket import table_socket
 from kartentisch.server.gateway.api.tables import TablesController
 from kartentisch.server.gateway.pages import AS_BUILT, pages
+from kartentisch.server.live.departures import Keep
+from kartentisch.server.live.experts import Experts
 from kartentisch.server.live.house import House, Limits
 from kartentisch.server.storage.listings import Listings
+from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.table.forbidden import read_words
 from kartentisch.server.wire import messages
 
 LARGEST_REQUEST = 16 * 1024
@@ -83,15 +99,36 @@ def message_schema() -> dict[str, Any]:
 async def keep_house(app: Litestar) -> AsyncIterator[None]:
     """Open the house when the app starts, and close it when the app stops."""
     config: Config = app.state.config
-    limits = Limits(config.messages_per_second, config.linger_seconds, config.requests_per_minute)
-    house = House(app.state.engine, app.state.bus, limits, config.bot_threads or None)
+    limits = Limits(
+        config.messages_per_second,
+        config.linger_seconds,
+        config.requests_per_minute,
+        config.tables_per_hour,
+        config.guests_per_hour,
+    )
+    house = House(
+        app.state.engine,
+        app.state.bus,
+        limits,
+        config.bot_threads or None,
+        app.state.surroundings,
+        post=post_of(config),
+        words=app.state.words,
+    )
     app.state.house = house
     app.state.listings = Listings(house.journal)
-    forgetting = asyncio.create_task(forget_limits(app))
+    experts = Experts(house.days, config.daily_experts, house.surroundings)
+    keep = Keep(config.keep_guests_days, config.keep_tables_days)
+    rounds = [
+        asyncio.create_task(forget_limits(app)),
+        asyncio.create_task(house.departures.watch(keep)),
+    ]
     try:
         yield
     finally:
-        forgetting.cancel()
+        for task in rounds:
+            task.cancel()
+        await asyncio.to_thread(experts.stop)
         await house.close()
 
 
@@ -105,7 +142,9 @@ async def forget_limits(app: Litestar) -> None:
                 await store.delete_expired()
 
 
-def create(config: Config, engine: Engine, bus: Bus) -> Litestar:
+def create(
+    config: Config, engine: Engine, bus: Bus, surroundings: Surroundings = MACHINE
+) -> Litestar:
     """The application, at a database that is up to date."""
     rate_limit = RateLimitConfig(
         ("minute", config.requests_per_minute),
@@ -116,14 +155,23 @@ def create(config: Config, engine: Engine, bus: Bus) -> Litestar:
     return Litestar(
         [
             MeController,
+            PasskeysController,
+            DataController,
+            NoticesController,
+            MailboxController,
             GamesController,
             PuzzlesController,
+            DailyController,
             TablesController,
             ReviewsController,
+            RatingsController,
             invite_routes(config.invites_per_minute),
             table_socket,
             health,
             ready,
+            report,
+            find_table,
+            *operator_pages({"imprint": config.imprint, "privacy": config.privacy}),
             message_schema,
             MetricsController,
             *pages(Path(__file__).parent.parent / "app"),
@@ -142,6 +190,15 @@ def create(config: Config, engine: Engine, bus: Bus) -> Litestar:
             use_handler_docstrings=True,
         ),
         request_max_body_size=LARGEST_REQUEST,
-        state=State({"config": config, "engine": engine, "bus": bus, "admission": admission}),
+        state=State(
+            {
+                "config": config,
+                "engine": engine,
+                "bus": bus,
+                "admission": admission,
+                "surroundings": surroundings,
+                "words": read_words(config.forbidden_words),
+            }
+        ),
         logging_config=None,
     )

@@ -183,7 +183,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().data_received(data)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, or too large a one."""
+        """Refuse a malformed or oversized request."""
         if max(self.head, self.unseen) > LARGEST_HEAD and not self.head_complete:
             self.transport.write(HEAD_TOO_LARGE)
             self.transport.close()

@@ -8,7 +8,7 @@ from kartentisch.lessons import course_of
 from kartentisch.lessons.stage import LEARNER, NAMES, Page, Pair
 from kartentisch.server.live.updates import seen_by
 from kartentisch.server.wire.boards import board_of, boards_of, mine_of
-from kartentisch.server.wire.http import (
+from kartentisch.server.wire.lessons import (
     CardAt,
     Course,
     FirstGame,

@@ -11,7 +11,8 @@ from kartentisch.judge.why import explain
 from kartentisch.server.live.updates import LONGEST_LOG, seen_by
 from kartentisch.server.storage.solving import Attempt, Solver, Solving, Trial, shown_rating
 from kartentisch.server.wire.boards import Board, Mine, board_of, boards_of, mine_of
-from kartentisch.server.wire.http import (
+from kartentisch.server.wire.messages import SeenEvent, Texts
+from kartentisch.server.wire.puzzles import (
     PuzzleAnswer,
     PuzzleChance,
     PuzzleGame,
@@ -19,7 +20,6 @@ from kartentisch.server.wire.http import (
     PuzzleText,
     PuzzleWhy,
 )
-from kartentisch.server.wire.messages import SeenEvent, Texts
 from kartentisch.server.wire.refusals import refused
 
 NEAR = 12  # puzzles nearest to one's rating, one of which comes next

@@ -1,4 +1,4 @@
-"""Tables in use: rooms, presence, turns, bots.
+"""Tables in use: rooms, presence, turns, bots, and who is told that it is their turn.
 
-May use games, players, judge, wire, table, storage, cluster, metrics and surroundings.
+May use games, players, judge, wire, table, storage, cluster, messengers, metrics and surroundings.
 """

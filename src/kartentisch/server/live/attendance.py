@@ -2,7 +2,7 @@
 
 After the table's grace time a bot stands in for a person who is away, as long as another person is
 there to play with. People who come back have their seat again at once, unless they left it: then
-they sit down again themselves.
+they sit down again themselves. At a table over days being away is usual, and nobody stands in.
 """
 
 import random
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kartentisch.server.cluster.bus import BusHint
 from kartentisch.server.live import updates
 from kartentisch.server.table import entries as e
+from kartentisch.server.table.deciding import goes_on_alone
 from kartentisch.server.wire import messages as m
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class Attendance:
                 hosts.append(own)
             if hosts:
                 return min(hosts) == own
-        return False
+        return goes_on_alone(self.room.table)  # then whoever has woken it
 
     # --- being away
 
@@ -154,6 +155,7 @@ class Attendance:
         self.miss(now)
         soonest = None
         playing = table.phase == "playing" and not table.paused and self.someone_plays()
+        playing = playing and not table.settings.over_days  # there nobody has to be here
         for seat, occupant in table.people():
             person = occupant.person or ""
             if self.connected(person):

@@ -12,10 +12,14 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from kartentisch.games import Chance, Game
+from kartentisch.games.records import Record
 from kartentisch.judge import weigh_decision
 from kartentisch.judge.tales import completed
 from kartentisch.judge.why import explain
+from kartentisch.players.belief import has_beliefs
 from kartentisch.players.levels import level_player
+from kartentisch.players.past import History, Past
+from kartentisch.players.search_player import SearchPlayer
 from kartentisch.server import metrics
 from kartentisch.server.wire.messages import Prospect, Texts
 
@@ -49,6 +53,8 @@ class Decision(NamedTuple):
     """What a bot is asked for: a move for a seat, on the view of that seat.
 
     seed: for this decision. memory: the seed of what the bot forgets, the same for a whole match.
+    iterations: search for exactly so many, whatever the clock says and whatever the level.
+    record: the match so far. It holds all cards: of it a bot is told only what its seat saw.
     """
 
     view: Game
@@ -56,18 +62,22 @@ class Decision(NamedTuple):
     level: str
     seed: int
     memory: int
+    iterations: int | None = None
+    record: Record | None = None
 
 
 class WantedHint(NamedTuple):
     """A hint that somebody waits for.
 
     reminding: whether its words may tell cards that lie face down again (K17).
+    record: the match so far, of which only what the seat saw is used.
     """
 
     view: Game
     seat: int
     done: Callable[[list[Prospect]], None]
     reminding: bool = True
+    record: Record | None = None
 
 
 class WantedReview(NamedTuple):
@@ -177,8 +187,13 @@ def choose(asked: Decision) -> int:
     view, seat, level = asked.view, asked.seat, asked.level
     since = time.monotonic()
     try:
-        player = level_player(level, view.NAME, asked.seed, asked.memory, REST_SECONDS)
-        move = player.choose(view, seat)
+        if asked.iterations is not None:
+            move = SearchPlayer(asked.seed, asked.iterations).choose(view, seat)
+        else:
+            player = level_player(level, view.NAME, asked.seed, asked.memory, REST_SECONDS)
+            if player.remembers:
+                player.recall(past_of(asked.record, seat))
+            move = player.choose(view, seat)
     except Exception as fault:  # a bot that fails must not stop the table
         log.error(
             "a bot of level %s failed in %s; it moves at random", level, view.NAME, exc_info=fault
@@ -187,6 +202,13 @@ def choose(asked: Decision) -> int:
         move = moves[Chance(asked.seed).below(len(moves))]
     metrics.BOT_SECONDS.labels(level).observe(time.monotonic() - since)
     return move
+
+
+def past_of(record: Record | None, seat: int) -> Past:
+    """What a seat saw of the round so far, if that can tell something about hidden cards."""
+    if record is None or not has_beliefs(record.game):
+        return ()
+    return History.of(record).past_of(seat)
 
 
 def prospects(hint: WantedHint) -> list[Prospect]:
@@ -205,7 +227,8 @@ def weighed_prospects(hint: WantedHint) -> list[Prospect]:
     if len(legal) == 1:
         found = [Prospect(legal[0], 0.0, 0)]
     else:
-        weighed = weigh_decision(view, seat, seconds=HINT_SECONDS, rest=REST_SECONDS)
+        past = past_of(hint.record, seat)
+        weighed = weigh_decision(view, seat, seconds=HINT_SECONDS, rest=REST_SECONDS, past=past)
         found = [
             Prospect(
                 weight.move,

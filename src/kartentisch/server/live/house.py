@@ -11,34 +11,53 @@ from kartentisch.server import metrics
 from kartentisch.server.cluster.bus import Bus, BusHint
 from kartentisch.server.live.bots import Bots
 from kartentisch.server.live.connections import FAREWELL_SECONDS, say_goodbye
+from kartentisch.server.live.departures import Departures
 from kartentisch.server.live.exchange import Exchange
+from kartentisch.server.live.moderation import Moderator
 from kartentisch.server.live.patience import Patience
 from kartentisch.server.live.reviews import Reviews
 from kartentisch.server.live.rooms import Rooms
 from kartentisch.server.live.sign_outs import SignOuts
+from kartentisch.server.live.telling import Post, Telling
 from kartentisch.server.live.tolls import Tolls
-from kartentisch.server.storage.database import mark_suspect
+from kartentisch.server.live.waking import Waking
+from kartentisch.server.storage.database import in_use, mark_suspect
+from kartentisch.server.storage.days import Days
+from kartentisch.server.storage.deleting import Deleting
 from kartentisch.server.storage.devices import Devices
+from kartentisch.server.storage.downloads import Downloads
+from kartentisch.server.storage.due import DueTimes
 from kartentisch.server.storage.invites import Invites
 from kartentisch.server.storage.journal import Journal
+from kartentisch.server.storage.moderation import Moderation
+from kartentisch.server.storage.notices import Notices
+from kartentisch.server.storage.passkeys import Passkeys
 from kartentisch.server.storage.people import People
+from kartentisch.server.storage.ratings import Ratings
 from kartentisch.server.storage.reviews import KeptReviews
 from kartentisch.server.storage.solving import Solving
 from kartentisch.server.storage.writers import MakeWriter, writer_for
 from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.table.forbidden import ForbiddenWords
 
 LAST_WRITES_SECONDS = 3.0  # for the database to take what is in flight when the server stops
+LAST_READS_SECONDS = 1.0  # for threads that still read
 
-
+ANY_WORDS = ForbiddenWords()
 MakeBots = Callable[[Callable[..., object], int | None], Bots]
 
 
 class Limits(NamedTuple):
-    """How much a visitor may ask for, and how long an empty room stays in memory."""
+    """How much a visitor may ask for, and how long an empty room stays in memory.
+
+    tables_per_hour, guests_per_hour: how many an address may open or become; 0 for no limit.
+    """
 
     messages_per_second: float = 40.0
     linger_seconds: float = 30.0
     requests_per_minute: float = 1200.0
+    tables_per_hour: int = 0
+    guests_per_hour: int = 0
 
 
 class House:
@@ -53,10 +72,13 @@ class House:
         surroundings: Surroundings = MACHINE,
         make_writer: MakeWriter = writer_for,
         make_bots: MakeBots = Bots,
+        post: Post = Post(),  # noqa: B008  # it never changes
+        words: ForbiddenWords = ANY_WORDS,
     ) -> None:
         self.engine = engine
         self.bus = bus
         self.limits = limits
+        self.words = words
         self.surroundings = surroundings
         self.now = surroundings.now
         self.in_thread = surroundings.in_thread
@@ -71,16 +93,29 @@ class House:
         )
         self.people = People(self.journal, surroundings)
         self.devices = Devices(self.journal, surroundings)
+        self.passkeys = Passkeys(self.journal, surroundings)
         self.invites = Invites(self.journal, surroundings)
         self.reviews = Reviews(self, KeptReviews(self.journal, surroundings), self.bots)
         self.solving = Solving(self.journal, surroundings)
+        self.days = Days(self.journal, surroundings)
+        self.due = DueTimes(self.journal, surroundings)
+        self.notices = Notices(self.journal, surroundings)
+        self.ratings = Ratings(self.journal, surroundings)
+        self.moderator = Moderator(self, Moderation(self.journal, surroundings))
+        self.downloads = Downloads(self.journal, surroundings)
         self.sign_outs = SignOuts(self)
+        self.departures = Departures(self, Deleting(self.journal, surroundings))
         self.exchange = Exchange(bus, self.rooms, self.sign_outs, surroundings.now)
         self.patience = Patience(self)
+        self.waking = Waking(self)
+        self.telling = Telling(self, post)
         self.rounds = [
             self.loop.create_task(self.rooms.sweep()),
             self.loop.create_task(self.patience.watch()),
             self.loop.create_task(self.exchange.watch()),
+            self.loop.create_task(self.waking.watch()),
+            self.loop.create_task(self.telling.watch()),
+            self.loop.create_task(self.moderator.watch()),
         ]
         bus.start(self.exchange.heard, self.exchange.reconnected)
 
@@ -132,6 +167,10 @@ class House:
         """Stop, after everyone has been told."""
         await self.take_leave()
         self.bots.close()
+        self.telling.couriers.close()
         self.journal.close()
         await self.bus.close()
+        end = self.now() + LAST_READS_SECONDS
+        while in_use(self.engine) and self.now() < end:
+            await asyncio.sleep(0.005)
         self.engine.dispose()

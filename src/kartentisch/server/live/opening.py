@@ -4,6 +4,7 @@ import asyncio
 import random
 
 from kartentisch.server.live.house import House
+from kartentisch.server.storage.due import due_changes
 from kartentisch.server.storage.listing_changes import listing_changes
 from kartentisch.server.storage.writers import WRITTEN, AppendResult
 from kartentisch.server.surroundings import MACHINE
@@ -69,6 +70,8 @@ class Opening:
         bodies = [e.encode(entry).decode() for entry in entries]
         now = house.surroundings.wall_clock()
         changes = listing_changes(self.before, entries, self.table, now)
+        if self.table.settings.over_days:
+            changes += due_changes(self.before, entries, self.table, now)
         number = self.before.number + 1
         house.journal.append(code, number, bodies, changes, written.set_result)
         return await written
@@ -86,15 +89,20 @@ async def open_table(
 
     deal: the seed of known cards; practice: where the first match begins.
     """
-    chance = house.surroundings.chance
-    code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
-    opening = Opening(person, Table(code), chance)
+    opening = new_opening(house, person)
     opening.add(hosting.opened(person, settings, deal, opening.company, practice))
     commitment = opening.table.commitment
     opening.arrange(wish)
     if await opening.write(house) is not WRITTEN:
         raise refused("storage")
-    return Opened(code, commitment)
+    return Opened(opening.table.code, commitment)
+
+
+def new_opening(house: House, person: Person) -> Opening:
+    """A table with a code that nobody can guess."""
+    chance = house.surroundings.chance
+    code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
+    return Opening(person, Table(code), chance)
 
 
 async def begin_table(house: House, person: Person, code: str, wish: Begin) -> None:

@@ -17,9 +17,9 @@ from kartentisch.judge.review import Review, Reviewed, Reviewing
 from kartentisch.judge.split import Part, Split, split_from
 from kartentisch.server.live.bots import REST_SECONDS, Bots, WantedReview
 from kartentisch.server.storage.reviews import KeptReviews
-from kartentisch.server.wire.http import Chances, JudgedMove, ReviewText, SeatReview
 from kartentisch.server.wire.messages import Texts
 from kartentisch.server.wire.refusals import refused
+from kartentisch.server.wire.reviews import Chances, JudgedMove, ReviewText, SeatReview
 
 if TYPE_CHECKING:
     from kartentisch.server.live.house import House

@@ -26,6 +26,10 @@ cdef class HouseEntry(Request):
     cdef public int decision
 
 
+cdef class Departure(Request):
+    cdef public str person
+
+
 cdef class State:
     cdef public str name
 

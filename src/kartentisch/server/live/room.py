@@ -27,11 +27,13 @@ from kartentisch.server.live.attendance import Attendance
 from kartentisch.server.live.connections import say_goodbye
 from kartentisch.server.live.names import Names
 from kartentisch.server.live.turns import Turns
+from kartentisch.server.storage.due import due_changes
 from kartentisch.server.storage.listing_changes import listing_changes, seat_name_changes
 from kartentisch.server.storage.writers import WRITTEN, AppendResult
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
 from kartentisch.server.table.commands import judge, judge_entries
+from kartentisch.server.table.departing import departed
 from kartentisch.server.table.person import tidy
 from kartentisch.server.table.table import Progress, Table, TableStep
 from kartentisch.server.wire import messages as m
@@ -110,6 +112,14 @@ class HouseEntry(Request):
         self.rechecked = self.maybe_written = False
         self.entry = entry
         self.decision = decision
+
+
+class Departure(Request):
+    """Somebody was deleted, and leaves their seats for good. Nobody is answered."""
+
+    def __init__(self, person: str) -> None:
+        self.rechecked = self.maybe_written = False
+        self.person = person
 
 
 class State:
@@ -259,6 +269,10 @@ class Room:
         """An entry that the server itself wants to write."""
         self.enqueue(HouseEntry(entry, decision))
 
+    def depart(self, person: str) -> None:
+        """Somebody was deleted: they leave the table for good."""
+        self.enqueue(Departure(person))
+
     def enqueue(self, request: Request) -> None:
         self.queue.append(request)
         self.take_next()
@@ -281,6 +295,9 @@ class Room:
             if self.is_wanted(request):
                 return judge_entries(self.table, [request.entry])
             return None
+        if isinstance(request, Departure):
+            left = departed(self.table, request.person)
+            return judge_entries(self.table, left) if left else None
         assert isinstance(request, PersonCommand)
         visit, command = request.visit, request.command
         number = self.answered.number_of(visit.person.id, command.id)
@@ -319,14 +336,16 @@ class Room:
 
     def write(self, request: Request, progress: Progress) -> None:
         """Have the entries written; `written` goes on from there."""
-        self.state = Writing(request, progress)
         entries = progress.entries
         bodies = [e.encode(entry).decode() for entry in entries]
         now = self.house.surroundings.wall_clock()
         changes = listing_changes(self.table, entries, progress.after, now)
         if progress.after.settings.one_device:
             changes += seat_name_changes(self.table.code, self.new_seat_names(request))
+        if progress.after.settings.over_days:
+            changes += due_changes(self.table, entries, progress.after, now)
         number = self.table.number + 1
+        self.state = Writing(request, progress)  # from here on `written` is called in any case
         self.house.journal.append(self.table.code, number, bodies, changes, self.written)
 
     def written(self, result: AppendResult) -> None:
@@ -442,6 +461,8 @@ class Room:
 
     def new_seat_names(self, request: Request) -> dict[int, str | None]:
         """The names that seats get by a command, on one device; None for a seat that loses it."""
+        if isinstance(request, Departure):
+            return dict.fromkeys(self.table.seats_of(request.person))
         command = request.command if isinstance(request, PersonCommand) else None
         match command:
             case m.Sit(seat=seat, name=name):

@@ -5,6 +5,7 @@ comes, and dropped a while after the last one has gone.
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,7 +17,9 @@ from kartentisch.server.live.connections import Connection, say_goodbye
 from kartentisch.server.live.names import Names, persons_at
 from kartentisch.server.live.room import GIVEN_UP, READY, Room
 from kartentisch.server.live.visits import Allowance, Visit
+from kartentisch.server.storage.deleting import REMOVED
 from kartentisch.server.storage.devices import SignedIn
+from kartentisch.server.table import daily
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
 from kartentisch.server.table.person import tidy
@@ -77,6 +80,8 @@ class Rooms:
         payers: tuple[Allowance, ...] = (),
     ) -> Visit:
         """Someone comes to a table, to look from a seat of theirs if they wish for one."""
+        if self.house.moderator.is_closed(code):
+            raise refused("closed_table")
         room = await self.load(code)
         if room is None:
             raise refused("no_table")
@@ -84,11 +89,26 @@ class Rooms:
             await self.read(room)
             if room not in self:  # given up meanwhile: they come again, to a rebuilt room
                 raise refused("fault")
+        self.check_unsealed(room.table, signed_in.person.id)
         visit = Visit(room, signed_in, connection, seat, with_state, payers)
         room.enter(visit, since)
+        # A tab that comes back by itself after its line was cut shows nothing to anybody.
+        if not since and room.table.settings.over_days and room.table.seats_of(visit.person.id):
+            self.start(self.note_seen(visit.person.id, code, room.table.number))
         if self.house.stopping:  # they came in at the last moment
             say_goodbye(connection, "stopping")
         return visit
+
+    def check_unsealed(self, table: Table, person: str) -> None:
+        """Refused if a table is a deal of the day and not theirs, until the day is over."""
+        sealed = daily.is_sealed(table.day, self.house.surroundings.wall_clock())
+        if sealed and not table.seats_of(person):
+            raise refused("day_sealed")
+
+    async def note_seen(self, person: str, code: str, number: int) -> None:
+        """Somebody has come to a table over days: they see whether it is their turn."""
+        with suppress(SQLAlchemyError):  # then they may be told what they have seen
+            await self.house.in_thread(self.house.due.note_seen, person, code, number)
 
     async def load(self, code: str) -> Room | None:
         """The room of a table, made from its journal if need be; None if there is no such table."""
@@ -122,9 +142,20 @@ class Rooms:
             answered.remember(number, entry, table)
         names = Names()
         await self.fill_in(names, code, persons_at(table))
+        until = await self.until(table)
         room = self.by_code.setdefault(code, Room(self.house, table, history, answered, names))
+        room.turns.resume(until)
         metrics.TABLES.set(len(self))
         return room
+
+    async def until(self, table: Table) -> float | None:
+        """Until when a table over days waits for a decision."""
+        if not table.settings.over_days:
+            return None
+        try:
+            return await self.house.in_thread(self.house.due.until, table.code)
+        except SQLAlchemyError:
+            raise refused("storage") from None
 
     # --- names
 
@@ -195,9 +226,14 @@ class Rooms:
         room = visit.room
         code, seat, name = room.table.code, command.seat, tidy(command.name)
         try:
-            await self.house.in_thread(self.house.people.name_seat, code, seat, name)
+            await self.house.in_thread(
+                self.house.people.name_seat, visit.person.id, code, seat, name
+            )
         except SQLAlchemyError:
             visit.refuse(command, refused("storage"), remember=False)
+            return
+        except Refused as refusal:  # they have been deleted
+            visit.refuse(command, refusal)
             return
         room.seats_renamed({**room.names.seats, seat: name})
         self.house.bus.tell(BusHint(code=code, named=True))
@@ -223,6 +259,9 @@ class Rooms:
         except (SQLAlchemyError, Refused):
             rows = None
         if room not in self:
+            return
+        if rows and rows[-1][1] == REMOVED:
+            self.give_up(room)  # who comes again is told that there is no such table
             return
         try:
             room.caught_up(rows)
@@ -251,7 +290,7 @@ class Rooms:
             now = self.house.now()
             for room in self:
                 empty = not room.visits and now - room.empty_since > linger_seconds
-                if empty and room.state is READY:
+                if empty and room.state is READY and not room.turns.is_busy():
                     self.drop(room)
 
     def drop(self, room: Room) -> None:

@@ -25,6 +25,8 @@ class Tolls:
         self.requests_per_minute = requests_per_minute
         self.people: dict[str, Allowance] = {}
         self.addresses: dict[str, Allowance] = {}
+        self.openers: dict[str, Allowance] = {}  # addresses that opened tables
+        self.hosts: dict[str, Allowance] = {}  # addresses that new guests came from
         self.askers: dict[str, Allowance] = {}  # addresses that sent costly requests
 
     def ask(self, address: str, cost: float) -> None:
@@ -33,6 +35,21 @@ class Tolls:
         payer = self.allowance_of(self.askers, address, per_minute / 60, per_minute / 2)
         if not payer.take(cost):
             raise refused("too_fast")
+
+    def open_table(self, address: str, per_hour: int) -> None:
+        """Charge an address for a new table; 0: there is no limit."""
+        self.charge_hourly(self.openers, address, per_hour)
+
+    def welcome(self, address: str, per_hour: int) -> None:
+        """Charge an address for a new guest; 0: there is no limit."""
+        self.charge_hourly(self.hosts, address, per_hour)
+
+    def charge_hourly(self, known: dict[str, Allowance], address: str, per_hour: int) -> None:
+        if not per_hour:
+            return
+        payer = self.allowance_of(known, address, per_hour / 3600, float(per_hour))
+        if not payer.take():
+            raise refused("later")
 
     def arrive(self, person: str, address: str) -> tuple[Allowance, Allowance]:
         """Charge someone who comes to a table; who pays for what they send from now on."""

@@ -2,7 +2,7 @@ from kartentisch.games.game cimport Game
 
 
 cdef class Turns:
-    cdef public object room, deadline, timer
+    cdef public object room, deadline, until, timer
     cdef public set thinking
     cdef public list decisions
     cdef public tuple waiting

@@ -7,16 +7,18 @@ over when it is gone. If two of them think at once, the first move written count
 from typing import TYPE_CHECKING
 
 from kartentisch.games.game import Game
+from kartentisch.players.levels import remembers
 from kartentisch.server.live.bots import PACES, Decision, bot_seed
+from kartentisch.server.table import daily
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.checks import STAND_IN
+from kartentisch.server.table.deciding import begins_anew, goes_on_alone, level_at
+from kartentisch.server.table.entries import BOT, CLOCK
 
 if TYPE_CHECKING:
     import asyncio
 
     from kartentisch.server.live.room import Room
-
-BOT, CLOCK = "bot", "clock"
 
 # After these, nothing that a bot or the clock is about to decide is wanted any more.
 FRESH = (
@@ -42,6 +44,7 @@ class Turns:
         self.thinking: set[int] = set()  # seats that a bot is thinking for
         self.decisions = [0] * Game.MOST  # goes up when a seat's decision is past
         self.deadline: float | None = None
+        self.until: float | None = None  # the same at a table over days, by the clock on the wall
         self.timer: asyncio.TimerHandle | None = None
         self.waiting: tuple[int, ...] = ()
 
@@ -60,16 +63,21 @@ class Turns:
 
     def due(self) -> int | None:
         """Milliseconds until the clock decides."""
+        if self.until is not None:
+            return max(0, round((self.until - self.room.house.surroundings.wall_clock()) * 1000))
         if self.deadline is None:
             return None
         return max(0, round((self.deadline - self.room.house.now()) * 1000))
 
     def game(self) -> Game | None:
-        """The game, if a match is running, not paused, and a person is there to play it."""
+        """The game, if a match is running, not paused, and a person is there to play it.
+
+        Over days nobody has to be there.
+        """
         table = self.room.table
         if table.phase != "playing" or table.paused:
             return None
-        if not self.room.attendance.someone_plays():
+        if not goes_on_alone(table) and not self.room.attendance.someone_plays():
             return None
         return table.running()
 
@@ -78,11 +86,14 @@ class Turns:
         table = self.room.table
         if table.phase != "playing" or table.paused:
             return
-        for seat in table.running().deciders:
+        deciders = table.running().deciders
+        if table.day is not None:
+            deciders = self.one_by_one(deciders)
+        for seat in deciders:
             level = self.level_at(seat)
             if level is not None and seat not in self.thinking and self.room.attendance.leads():
                 self.thinking.add(seat)
-                begun = table.running().may_take_back(seat)
+                begun = table.running().may_take_back(seat) or self.follows(seat)
                 pause = 0.0 if begun else PACES[table.settings.pace]
                 decision = self.decisions[seat]
                 if pause:
@@ -90,15 +101,27 @@ class Turns:
                     call_later(pause, self.think, seat, level, BOT, decision)
                 else:
                     self.think(seat, level, BOT, decision)
-        if table.settings.limit and self.timer is None:
+        if table.settings.limit and self.timer is None and self.until is None:
             self.wind_clock()
+
+    def one_by_one(self, deciders: tuple[int, ...]) -> tuple[int, ...]:
+        """Who decides next at a deal of the day: the person, then the bots in the order of seats.
+
+        Several may owe a decision at once. They decide in this order, so that the same decisions
+        of a person always make the same record.
+        """
+        if any(self.level_at(seat) is None for seat in deciders):
+            return ()
+        return deciders[:1]
+
+    def follows(self, seat: int) -> bool:
+        """Whether a bot decides at the same time as somebody who has just done so, one by one."""
+        table = self.room.table
+        return table.day is not None and table.running().turn != seat
 
     def level_at(self, seat: int) -> str | None:
         """The level of the bot that decides for a seat; None for a person."""
-        occupant = self.room.table.occupants[seat]
-        if occupant is None:
-            return None
-        return STAND_IN if occupant.standing_in else occupant.level
+        return level_at(self.room.table, seat)
 
     def think(self, seat: int, level: str, auto: str, decision: int) -> None:
         """Let a bot decide for a seat, on what that seat can see."""
@@ -122,9 +145,15 @@ class Turns:
                 self.room.want(e.Moved(seat=seat, move=move, auto=auto), decision)
 
         table = self.room.table
-        seed = bot_seed(table.seed.hex(), seat, table.number)
-        memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot has forgotten stays forgotten
-        asked = Decision(game.masked(seat), seat, level, seed, memory)
+        view = game.masked(seat)
+        if table.day is not None and level == daily.LEVEL:
+            seed = daily.answer_seed(table.seed, seat, view)
+            asked = Decision(view, seat, level, seed, 0, daily.BOT_ITERATIONS)
+        else:
+            seed = bot_seed(table.seed.hex(), seat, table.number)
+            memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot forgot stays forgotten
+            record = table.record() if remembers(level, game.NAME) else None
+            asked = Decision(view, seat, level, seed, memory, record=record)
         self.room.house.bots.decide(asked, done)
 
     # --- the clock
@@ -135,24 +164,56 @@ class Turns:
         if game is None:
             self.stop_clock()
             return
-        again = mover in game.deciders and not game.may_take_back(mover)
-        if self.timer is None or again or not set(game.deciders) <= set(self.waiting):
+        running = self.timer is not None or self.until is not None
+        if not running or begins_anew(game, self.waiting, mover):
             self.stop_clock()
-            limit = self.room.table.settings.limit
+            self.start_clock(self.room.table.settings.limit)
+        self.waiting = game.deciders
+
+    def start_clock(self, limit: int) -> None:
+        """Give everyone who has to decide this many seconds.
+
+        Over days the due times in the database decide, and not this process; see waking.py.
+        """
+        if self.room.table.settings.over_days:
+            self.until = self.room.house.surroundings.wall_clock() + limit
+        else:
             self.deadline = self.room.house.now() + limit
             late = 0.0 if self.room.attendance.leads() else SECOND_CLOCK
             self.timer = self.room.house.loop.call_later(limit + late, self.time_is_up)
-        self.waiting = game.deciders
 
     def stop_clock(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
         self.timer = None
-        self.deadline = None
+        self.deadline = self.until = None
+
+    def resume(self, until: float | None) -> None:
+        """The room has been made anew: the time to decide runs on, as the database says."""
+        game = self.game()
+        if game is not None and until is not None:
+            self.until = until
+            self.waiting = game.deciders
+
+    def wake(self, until: float) -> None:
+        """This process has to look after the table: bots move, or the time is up."""
+        if until <= self.room.house.surroundings.wall_clock():
+            self.decide_for_all()
+        else:
+            self.arrange()
+
+    def is_busy(self) -> bool:
+        """Whether the table plays on though nobody is there, because it is a bot's turn."""
+        game = self.game() if self.room.table.settings.over_days else None
+        return game is not None and any(self.level_at(seat) is not None for seat in game.deciders)
 
     def time_is_up(self) -> None:
-        """A bot decides for everyone who has not decided."""
+        """The clock has run down."""
         self.stop_clock()
+        self.decide_for_all()
+
+    def decide_for_all(self) -> None:
+        """A bot decides for everyone who has not decided."""
         game = self.game()
         if game is None:
             return

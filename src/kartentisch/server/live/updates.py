@@ -122,7 +122,8 @@ def table_state(table: Table, names: Names, company: Company, due: int | None) -
         due,
         table.paused,
         table.undone,
-        table.practice is not None,
+        table.is_practice,
+        None if table.day is None else table.day.date,
     )
 
 
@@ -140,6 +141,7 @@ def chair(table: Table, seat: int, names: Names, company: Company) -> m.Chair | 
         occupant.again,
         occupant.left,
         away(occupant, company),
+        seat in table.missed,
     )
 
 
@@ -223,8 +225,10 @@ def last_events(table: Table) -> Sequence[tuple[int, Event]]:
 
 
 def said(entry: e.Spoken, names: Names) -> m.Said:
-    """Something that was said, for the wire."""
-    return m.Said(names.of(entry.by), entry.by or "", entry.phrase, entry.text)
+    """Something that was said, for the wire; without the words of somebody who was deleted."""
+    name = names.of(entry.by)
+    text = "" if entry.text is not None and not name else entry.text
+    return m.Said(name, entry.by or "", entry.phrase, text)
 
 
 def spoke(number: int, entry: e.Spoken, names: Names) -> bytes:

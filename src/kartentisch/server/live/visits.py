@@ -9,6 +9,7 @@ from kartentisch.games import SPECTATOR, Game
 from kartentisch.server import metrics
 from kartentisch.server.live.bots import WantedHint
 from kartentisch.server.live.connections import POLICY, Connection
+from kartentisch.server.live.moderation import check_manners
 from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.surroundings import MACHINE
 from kartentisch.server.table.checks import check_one_device
@@ -90,10 +91,22 @@ class Visit:
             case m.AskHint():
                 if self.afford(command, HINT_COST):
                     self.ask(command)
-            case m.Call():
-                self.call_seat(command)
+            case m.Say() | m.Sit() | m.Call():
+                self.take_words(command)
             case _:
                 self.room.take(self, command)
+
+    def take_words(self, command: m.Say | m.Sit | m.Call) -> None:
+        """A command that others may have to read something by."""
+        try:
+            check_manners(self.room.house, self.person.id, command)
+        except Refused as refusal:
+            self.refuse(command, refusal)
+            return
+        if isinstance(command, m.Call):
+            self.call_seat(command)
+        else:
+            self.room.take(self, command)
 
     def lost(self) -> None:
         """The connection is dead."""
@@ -190,7 +203,8 @@ class Visit:
                 self.send(m.encoder.encode(m.Hint(command.id, command.seat, moves)))
 
         reminding = self.room.table.settings.memory or not view.MEMORY
-        wanted = WantedHint(view, command.seat, done, reminding)
+        record = self.room.table.record()
+        wanted = WantedHint(view, command.seat, done, reminding, record)
         if self.asked == command.id:
             self.answer(command, self.room.table.number)
         elif self.asked or not self.room.house.bots.advise(self.person.id, wanted):
@@ -220,7 +234,7 @@ class Visit:
 
 
 class Allowance:
-    """A number of messages per second, and in a burst so many, or what two seconds allow.
+    """Messages per second, with a burst of `burst` or of two seconds' worth.
 
     Each refused one is a debt that fades slowly: a flood exhausts it, whatever passes meanwhile.
     """

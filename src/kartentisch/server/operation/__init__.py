@@ -1,4 +1,5 @@
 """Running a server: the commands, logs, exports, backups.
 
-May use games, arena, parameters, table, storage, cluster, live, gateway, client and config.
+May use games, arena, parameters, table, storage, cluster, live, gateway, client, config
+and surroundings.
 """

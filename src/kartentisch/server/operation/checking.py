@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from kartentisch.server.storage.database import BadDatabase, check_sound, read_only
+from kartentisch.server.storage.deleting import REMOVED
 from kartentisch.server.storage.names import holders_in
 from kartentisch.server.table.entries import entry_from
 
@@ -34,6 +35,8 @@ class Unreadable(ValueError):
 def check_entries(kept: sqlite3.Connection) -> None:
     """Every entry of every table can be understood."""
     for code, number, body in kept.execute(ENTRIES):
+        if body == REMOVED.encode():
+            continue
         try:
             entry_from(body)
         except (msgspec.MsgspecError, UnicodeDecodeError, TypeError):

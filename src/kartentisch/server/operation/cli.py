@@ -61,11 +61,36 @@ def with_settings(command: Command) -> Command:
 @click.option("--answer-seconds", type=float, help="For its answer to be taken.  [120]")
 @click.option("--requests-per-minute", type=int, help="HTTP requests per address.  [1200]")
 @click.option("--invites-per-minute", type=int, help="Short codes tried per address.  [20]")
+@click.option(
+    "--daily-experts",
+    type=int,
+    help="How often experts play each deal of the day in the background; 0 for never.  [100]",
+)
+@click.option("--tables-per-hour", type=int, help="New tables per address.  [no limit]")
+@click.option("--guests-per-hour", type=int, help="New guests per address.  [no limit]")
+@click.option("--forbidden-words", help="A file with words that names and chat may not have.")
+@click.option("--imprint", help="A Markdown file that becomes a page, linked on the first one.")
+@click.option("--privacy", help="The same, about privacy.")
 @click.option("--linger-seconds", type=float, help="How long an empty table stays in memory.  [30]")
+@click.option(
+    "--public-address", help="Where people find the server, for links in notices: https://HOST."
+)
+@click.option("--smtp", help="The mail server: smtp://USER:PASSWORD@HOST.")
+@click.option("--mail-from", help="The sender's address: cards@HOST.")
+@click.option("--push-hosts", help="Push services of your own, separated by commas.")
+@click.option("--webhook-hosts", help="Where groups may have webhooks: discord.com,slack.com.")
+@click.option(
+    "--keep-guests-days",
+    type=int,
+    help="Delete guests without games after this many days.  [never]",
+)
+@click.option(
+    "--keep-tables-days", type=int, help="Delete unused tables after this many days.  [never]"
+)
 @click.option("--log-level", help="debug, info, warning or error.  [info]")
 @click.option("--log-format", help="text or json, one object per line.  [text]")
 @click.option("--open", "open_browser", is_flag=True, help="Open the browser when it is up.")
-def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
+def serve(open_browser: bool, **given: Any) -> None:
     """Serve tables in the browser, for people and bots.
 
     \b
@@ -84,12 +109,12 @@ def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
     HTTP interface. docs/hosting.md covers nginx, systemd, backups and many machines.
     """
     gc.disable()  # imports make no garbage, and searching them for it is slow
-    from kartentisch.server.config import BadConfig, read_config
+    from kartentisch.server.config import LISTS, BadConfig, listed, read_config
     from kartentisch.server.operation.run import run
 
     gc.freeze()
     gc.enable()
-    given["origins"] = None if origins is None else origins.split(",")
+    given |= {name: listed(given[name]) for name in LISTS if given[name] is not None}
     try:
         config = read_config(given)
     except BadConfig as error:
@@ -102,7 +127,7 @@ def serve(origins: str | None, open_browser: bool, **given: Any) -> None:
 @click.option(
     "--player",
     required=True,
-    help="Who decides: easy, medium, hard, expert, random, thumb, search:seconds=1, module:Class, "
+    help="Who decides: easy, medium, hard, expert, master, random, thumb, search:seconds=1, "
     "program:COMMAND.",
 )
 @click.option(
@@ -148,27 +173,47 @@ def join(
 @click.argument("source", metavar="FILE|URL")
 @click.option("--commitment", help="The commitment that you noted before the deal.")
 @click.option("--entropy", help="The entropy that you added to the shuffle.")
+@click.option(
+    "--commitments",
+    metavar="FILE or URL",
+    help="The commitments of a month, as you kept them before, to compare a day with.",
+)
 @LINE
 @JSON
 @refusing
 def verify(
-    source: str, commitment: str | None, entropy: str | None, line: int | None, as_json: bool
+    source: str,
+    commitment: str | None,
+    entropy: str | None,
+    commitments: str | None,
+    line: int | None,
+    as_json: bool,
 ) -> None:
     """Check that nobody chose the cards of a finished game, and that its result is right.
 
-    FILE or URL has the record of a game at a table, with the proof of its shuffle. The exit code is
-    0 if the proof holds and 1 if it does not. docs/fairness.md explains the check, so that you can
-    also write your own.
+    FILE or URL has the record of a game at a table, with the proof of its shuffle; or the proof of
+    a day, with its deals, the best records, and what the bots had to answer in them. The exit code
+    is 0 if the proof holds and 1 if it does not. docs/fairness.md explains the check, so that you
+    can also write your own.
 
     \b
     kartentisch verify record.json --commitment 3f1c…
     kartentisch verify https://cards.example/api/tables/abcd2345/matches/1/record
+    kartentisch verify https://cards.example/api/daily/proofs/2026-11-17 --commitments november.json
     """
+    from kartentisch.server.operation import day_check
     from kartentisch.server.table.fairness import examine, unchecked
 
-    findings = examine(parse(fetched(source, line)), commitment, entropy)
+    text = fetched(source, line)
+    day = day_check.day_in(text)
+    if day is not None:
+        kept = None if commitments is None else day_check.list_in(fetched(commitments, None))
+        findings = day_check.examine_day(day, kept)
+        left = day_check.unchecked(kept)
+    else:
+        findings = examine(parse(text), commitment, entropy)
+        left = unchecked(commitment, entropy)
     holds = all(finding.holds for finding in findings)
-    left = unchecked(commitment, entropy)
     if as_json:
         plain = {
             "holds": holds,

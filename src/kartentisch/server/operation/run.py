@@ -19,17 +19,21 @@ from typing import Any
 from urllib.request import urlopen
 
 import uvicorn
+from litestar import Litestar
 from prometheus_client.multiprocess import mark_process_dead
 from sqlalchemy import Engine
 
 from kartentisch.server.cluster.bus import BadBus, Bus, bus_at
 from kartentisch.server.config import Config, unknown_variables
+from kartentisch.server.gateway.api.operator_pages import BadPage
 from kartentisch.server.gateway.app import create
 from kartentisch.server.gateway.doors import Doors, http_at, raise_descriptor_limit
 from kartentisch.server.gateway.picows_socket import sockets_of
 from kartentisch.server.live.connections import LARGEST_MESSAGE
 from kartentisch.server.operation.logs import logging_of
 from kartentisch.server.storage.database import BadDatabase, open_database
+from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.table.forbidden import BadWords
 
 log = logging.getLogger("kartentisch.run")
 
@@ -38,7 +42,7 @@ LOCK_SECONDS = 0.0005  # after which a busy loop passes Python's lock on to the 
 WAITS, WAIT_SECONDS = 150, 0.2  # for the server to answer before the browser is opened
 
 
-def run(config: Config, open_browser: bool = False) -> None:
+def run(config: Config, open_browser: bool = False, surroundings: Surroundings = MACHINE) -> None:
     """Serve until told to stop. SystemExit with a sentence if that can't be done."""
     logging.config.dictConfig(logging_of(config.log_format, config.log_level))
     for warning in unknown_variables(os.environ):
@@ -47,7 +51,7 @@ def run(config: Config, open_browser: bool = False) -> None:
     if open_browser:
         threading.Thread(target=show, args=listening.getsockname()[:2], daemon=True).start()
     if config.workers == 1:
-        serve(config, listening)
+        serve(config, listening, None, surroundings)
     else:
         keep_workers(config, listening)
 
@@ -94,17 +98,25 @@ def opened(config: Config) -> Iterator[tuple[Engine, Bus]]:
         yield engine, bus
 
 
-def serve(config: Config, listening: socket.socket, serving: Event | None = None) -> None:
+def serve(
+    config: Config,
+    listening: socket.socket,
+    serving: Event | None = None,
+    surroundings: Surroundings = MACHINE,
+) -> None:
     """One process of the server. serving: is set when it has started."""
     with opened(config) as (engine, bus):
-        serve_at(config, engine, bus, listening, serving)
+        try:
+            app = create(config, engine, bus, surroundings)
+        except (BadWords, BadPage) as why:
+            raise SystemExit(str(why)) from None
+        serve_at(config, app, listening, serving)
 
 
 def serve_at(
-    config: Config, engine: Engine, bus: Bus, listening: socket.socket, serving: Event | None
+    config: Config, app: Litestar, listening: socket.socket, serving: Event | None
 ) -> None:
-    """Serve at a database."""
-    app = create(config, engine, bus)
+    """Serve an application at a database."""
     doors = Doors(config, raise_descriptor_limit(config.connections))
     sockets: Any = "websockets-sansio"
     if config.transport == "picows":

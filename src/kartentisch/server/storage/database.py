@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
@@ -260,6 +260,11 @@ def file_of(url: URL) -> Path | None:
     return file
 
 
+def in_use(engine: Engine) -> int:
+    """How many connections are out. If returned after `dispose`, they are never closed."""
+    return engine.pool.checkedout() if isinstance(engine.pool, QueuePool) else 0
+
+
 def make_durable(connection: Any, _: object) -> None:
     """Every commit is on disk before it returns, and readers do not wait for the writer."""
     assert isinstance(connection, sqlite3.Connection)
@@ -268,6 +273,7 @@ def make_durable(connection: Any, _: object) -> None:
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages
     connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA secure_delete=ON")  # who deletes their data may rely on it
 
 
 def sync_elsewhere(engine: Engine) -> None:

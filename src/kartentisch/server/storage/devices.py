@@ -11,11 +11,11 @@ from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, select, update
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.names import in_parts
-from kartentisch.server.storage.schema import devices, links, people
+from kartentisch.server.storage.schema import devices, links, people, restrictions
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.http import Device
@@ -25,6 +25,7 @@ LINK_SECONDS = 600
 KEPT_SECONDS = 3600.0  # after a link has run out, so that we can say what became of it
 DAY = 86400.0
 MOST_DEVICES = 50  # of one person
+REMOVED = "removed"  # the kind of a restriction: the operator has put somebody out
 CACHED = 10_000  # devices that were here recently
 CACHED_SECONDS = 20.0
 
@@ -38,9 +39,10 @@ class SignedIn(NamedTuple):
     seen: float = 0.0
 
 
-def digest(secret: str) -> bytes:
-    """What is kept of a token or code."""
-    return hashlib.sha256(secret.encode()).digest()
+def digest(secret: str | bytes) -> bytes:
+    """What is kept of a token, a code or a challenge."""
+    plain = secret.encode() if isinstance(secret, str) else secret
+    return hashlib.sha256(plain).digest()
 
 
 def id_of(device: bytes) -> str:
@@ -57,6 +59,19 @@ def add_device(connection: Connection, person: str, token: str, about: str, now:
     """Sign a device in. about: its browser and system."""
     row = {"token": digest(token), "person": person, "about": about}
     connection.execute(insert(devices).values(**row, since=now, seen=day_of(now)))
+
+
+def check_there(connection: Connection, person: str) -> None:
+    """Before something is added to a person: refused if they are deleted, or removed for good.
+
+    It writes their row as it is. So whoever deletes them waits, and deletes what is added, too.
+    """
+    removed = exists().where(restrictions.c.kind == REMOVED, restrictions.c.subject == person)
+    same = update(people).where(people.c.id == person, people.c.name != "")
+    if not connection.execute(same.values(name=people.c.name)).rowcount:
+        raise refused("not_signed_in")
+    if connection.scalar(select(removed)):
+        raise refused("not_signed_in")
 
 
 def day_of(seconds: float) -> float:
@@ -165,9 +180,25 @@ class Devices:
         unused = delete(links).where(links.c.person == person, ~links.c.used)
         gone = delete(devices).where(devices.c.person == person, wanted)
         with self.database.begin() as connection:
+            check_there(connection, person)
             # The links first: a device that is signing in by one is then there, and goes too.
             connection.execute(unused)
             return list(connection.scalars(gone.returning(devices.c.token)))
+
+    def make_room(self, person: str) -> list[bytes]:
+        """Sign out the device used longest ago if there are too many; the hashes of those that are.
+
+        For somebody who signs in by a passkey: they may have no other device left to do it on.
+        """
+        wanted = (
+            select(devices.c.token)
+            .where(devices.c.person == person)
+            .order_by(devices.c.seen.desc(), devices.c.since.desc())
+            .offset(MOST_DEVICES - 1)
+        )
+        with self.database.connect() as connection:
+            extra = list(connection.scalars(wanted))
+        return self.sign_out_where(person, devices.c.token.in_(extra)) if extra else []
 
     def still_signed_in(self, some: Collection[bytes]) -> set[bytes]:
         """Which of these devices are signed in."""
@@ -184,6 +215,7 @@ class Devices:
         """A code that signs another device in as this person, once."""
         code, now = new_token(self.chance, 16), self.wall_clock()
         with self.database.begin() as connection:
+            check_there(connection, person)
             connection.execute(delete(links).where(links.c.until < now - KEPT_SECONDS))
             connection.execute(
                 insert(links).values(code=digest(code), person=person, until=now + LINK_SECONDS)
@@ -206,6 +238,7 @@ class Devices:
             person = self.read_link(connection, code)
             if before is not None and before.person.id == person:
                 return before.person, None
+            check_there(connection, person)
             if connection.execute(use.returning(links.c.person)).first() is None:
                 raise refused("used_link")  # by another device, at the same moment
             own = select(func.count()).where(devices.c.person == person)

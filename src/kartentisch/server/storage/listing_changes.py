@@ -7,10 +7,23 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert, update
 
 from kartentisch.server.storage.names import Holder
-from kartentisch.server.storage.schema import invites, matches, placings, seat_names, seated, tables
+from kartentisch.server.storage.schema import (
+    daily_attempts,
+    invites,
+    matches,
+    placings,
+    rated_matches,
+    seat_names,
+    seated,
+    speakers,
+    tables,
+)
+from kartentisch.server.storage.schema import rated_seats as rated_seats_table
 from kartentisch.server.storage.transactions import ListingChange
+from kartentisch.server.table import daily
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.fairness import proof_of
+from kartentisch.server.table.rated import rated_seats
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire.http import Sitting
 from kartentisch.server.wire.messages import Settings
@@ -43,12 +56,24 @@ UNSEAT = delete(seated).where(seated.c.code == bindparam("this"))
 SEAT = insert(seated)
 FINISH = insert(matches)
 RANK = insert(placings)
+RATE = insert(rated_matches)
+RATE_SEATS = insert(rated_seats_table)
 UNINVITE = delete(invites).where(invites.c.code == bindparam("this"))
 UNNAME = delete(seat_names).where(
     seat_names.c.code == bindparam("this"), seat_names.c.seat == bindparam("at")
 )
 UNNAME_ALL = delete(seat_names).where(seat_names.c.code == bindparam("this"))
 NAME = insert(seat_names)
+ATTEMPT = insert(daily_attempts)
+ACHIEVE = update(daily_attempts).where(
+    daily_attempts.c.day == bindparam("on"),
+    daily_attempts.c.game == bindparam("of"),
+    daily_attempts.c.person == bindparam("who"),
+)
+HUSH = delete(speakers).where(
+    speakers.c.person == bindparam("who"), speakers.c.code == bindparam("this")
+)
+SPEAK = insert(speakers)
 
 
 def listing_changes(
@@ -57,7 +82,9 @@ def listing_changes(
     """What changes in the lists when entries take a table from one state to the next, and when."""
     first = entries[0]
     if len(entries) == 1 and isinstance(first, UNLISTED):
-        return finished_match(before, after, now) if after.phase != before.phase else []
+        if after.phase != before.phase:
+            return finished_match(before, after, now)
+        return speaker_changes(after.code, first) if isinstance(first, e.Spoken) else []
     values = table_row(after, now)
     started = isinstance(entries[-1], e.Started)
     if started:
@@ -66,6 +93,7 @@ def listing_changes(
         values["base"] = 1
     if isinstance(first, e.TableOpened):
         changes = [ListingChange(OPEN, [{"code": after.code, **values}])]
+        changes += begun_attempt(after, now)
     else:
         changes = [ListingChange(CHANGE, [{"this": after.code, **values}])]
     if started and before.number:
@@ -80,6 +108,16 @@ def listing_changes(
     if before.number and before.settings.one_device and not after.settings.one_device:
         changes.append(ListingChange(UNNAME_ALL, [{"this": after.code}]))
     return changes
+
+
+def speaker_changes(code: str, spoken: e.Spoken) -> list[ListingChange]:
+    """What changes when somebody says something: it is noted where their own words are."""
+    if not spoken.text or spoken.by is None:
+        return []
+    return [
+        ListingChange(HUSH, [{"who": spoken.by, "this": code}]),
+        ListingChange(SPEAK, [{"person": spoken.by, "code": code}], step=1),
+    ]
 
 
 def seat_name_changes(code: str, names: Mapping[int, str | None]) -> list[ListingChange]:
@@ -123,6 +161,8 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
         kept["proof"] = msgspec.to_builtins(proof)
     if after.practice is not None:
         kept["practice"] = practice_note(after.practice)
+    if after.day is not None:
+        kept["day"] = daily.day_note(after.day)
     key = {"code": after.code, "match": after.match, "game": record.game, "ended": now}
     result = {
         **key,
@@ -131,7 +171,7 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
         "winners": as_json(game.winners),
         "record": as_json(kept),
         "undone": after.undone,
-        "practice": after.practice is not None,
+        "practice": after.is_practice or is_late(after, now),
     }
     rows = [
         {
@@ -147,7 +187,58 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
     ]
     over = {"this": after.code, "phase": "over", "touched": now}
     changes = [ListingChange(FINISH, [result]), ListingChange(CHANGE, [over])]
+    changes += finished_attempt(after, now)
+    changes += rating_changes(after, key)
     return [*changes, ListingChange(RANK, rows)] if rows else changes
+
+
+def begun_attempt(table: Table, now: float) -> list[ListingChange]:
+    """A deal of the day is begun once per person: a second attempt breaks the key, and all of it
+    is rolled back.
+    """
+    if table.day is None or table.day.practice:
+        return []
+    row = {
+        "day": table.day.date,
+        "game": table.settings.game,
+        "person": table.host,
+        "code": table.code,
+        "begun": now,
+    }
+    return [ListingChange(ATTEMPT, [row])]
+
+
+def finished_attempt(table: Table, now: float) -> list[ListingChange]:
+    """What came of a deal of the day. It counts if its last move is written on that day."""
+    if table.day is None or table.day.practice or is_late(table, now):
+        return []
+    seats = table.seats_of(table.host)
+    if not seats:
+        return []  # they have been deleted, and a bot made the last move for them
+    result = daily.result_of(table.record(), seats[0])
+    row = {
+        "on": table.day.date,
+        "of": table.settings.game,
+        "who": table.host,
+        "ended": now,
+        **result._asdict(),
+        "path": as_json(result.path),
+    }
+    return [ListingChange(ACHIEVE, [row])]
+
+
+def is_late(table: Table, now: float) -> bool:
+    """Whether a deal of the day is played to its end when its cards are no longer sealed."""
+    return table.day is not None and daily.day_at(now) != table.day.date
+
+
+def rating_changes(after: Table, key: dict[str, Any]) -> list[ListingChange]:
+    """What is kept of a rated match, until it is folded into the ratings (ratings.py)."""
+    seats = rated_seats(after)
+    if not seats:
+        return []
+    rows = [{"code": after.code, "match": after.match, **seat._asdict()} for seat in seats]
+    return [ListingChange(RATE, [{**key, "position": 0}]), ListingChange(RATE_SEATS, rows)]
 
 
 def practice_note(practice: e.Practice) -> dict[str, Any]:

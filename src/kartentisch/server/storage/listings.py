@@ -10,15 +10,20 @@ from sqlalchemy import Connection, Integer, RowMapping, Select, cast, exists, fu
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.listing_changes import ListedTable
+from kartentisch.server.storage.moderation import CLOSED
 from kartentisch.server.storage.names import Holder, Naming, holders_in
 from kartentisch.server.storage.schema import (
     devices,
+    due,
     matches,
+    passkeys,
     people,
     placings,
     playable,
+    restrictions,
     seated,
     tables,
+    turns,
 )
 from kartentisch.server.wire.http import Belongings, Numbers, PlayedGame, TableSummary
 from kartentisch.server.wire.messages import is_code
@@ -34,21 +39,27 @@ class Listings:
         self.database = database
 
     def public_tables(self) -> list[TableSummary]:
-        """The public tables that are in use, the last used first."""
+        """The public tables that are in use and not closed, the last used first."""
+        closed = exists().where(
+            restrictions.c.kind == CLOSED, restrictions.c.subject == tables.c.code
+        )
         wanted = (
             select(tables)
-            .where(tables.c.public, tables.c.touched > time.time() - LISTED_SECONDS)
+            .where(tables.c.public, tables.c.touched > time.time() - LISTED_SECONDS, ~closed)
             .order_by(tables.c.touched.desc())
         )
         return self.summaries(wanted.limit(LONGEST))
 
     def tables_of(self, person: str) -> list[TableSummary]:
-        """The tables that a person sits at."""
+        """The tables that a person sits at, those first that wait for them."""
+        yours = turns.c.person.is_not(None)
         wanted = (
-            select(tables)
+            select(tables, due.c.until, yours.label("yours"))
             .join(seated, seated.c.code == tables.c.code)
+            .outerjoin(due, due.c.code == tables.c.code)
+            .outerjoin(turns, (turns.c.code == tables.c.code) & (turns.c.person == person))
             .where(seated.c.person == person)
-            .order_by(tables.c.touched.desc())
+            .order_by(yours.desc(), tables.c.touched.desc())
         )
         return self.summaries(wanted.limit(LONGEST))
 
@@ -82,6 +93,8 @@ class Listings:
                 row["host"],
                 table.chairs,
                 row["touched"],
+                row.get("until"),
+                bool(row.get("yours")),
             )
             for row, table in zip(rows, listed, strict=True)
         ]
@@ -198,6 +211,7 @@ class Listings:
             select(func.count()).select_from(mine.distinct().subquery()).scalar_subquery(),
             sits.scalar_subquery(),
             select(func.count()).where(devices.c.person == person).scalar_subquery(),
+            select(func.count()).where(passkeys.c.person == person).scalar_subquery(),
         ).where(people.c.id == person)
         with self.database.connect() as connection:
             return Belongings(*connection.execute(wanted).one())

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sqlalchemy import insert, update
 
 from kartentisch.server.storage.database import Database
-from kartentisch.server.storage.devices import add_device, new_token
+from kartentisch.server.storage.devices import add_device, check_there, new_token
 from kartentisch.server.storage.listing_changes import seat_name_changes
 from kartentisch.server.storage.names import names_of, seat_names_at
 from kartentisch.server.storage.schema import people
@@ -31,6 +31,8 @@ class People:
         person = Person(self.chance.randbytes(8).hex(), name, owner, named)
         token, now = new_token(self.chance, 32), self.wall_clock()
         with self.database.begin() as connection:
+            if owner is not None:
+                check_there(connection, owner)
             connection.execute(insert(people).values(**person._asdict(), since=now))
             add_device(connection, person.id, token, about, now)
         return person, token
@@ -39,6 +41,7 @@ class People:
         """Give a person another name, everywhere."""
         change = update(people).where(people.c.id == person).values(name=name, named=named)
         with self.database.begin() as connection:
+            check_there(connection, person)
             connection.execute(change)
 
     def names_at(
@@ -50,8 +53,9 @@ class People:
             names = names_of(connection, persons)
         return names, {seat: name for (_, seat), name in seats.items()}
 
-    def name_seat(self, code: str, seat: int, name: str) -> None:
-        """Give a seat its own name, at a table that is played on one device."""
+    def name_seat(self, person: str, code: str, seat: int, name: str) -> None:
+        """Give a person's seat its own name, at a table that is played on one device."""
         with self.database.begin() as connection:
+            check_there(connection, person)
             for change in seat_name_changes(code, {seat: name}):
                 connection.execute(change.statement, list(change.rows))

@@ -1,11 +1,15 @@
 """The tables of the database. Migrations in migrations/ bring an older database up to these.
 
-`journal` is the truth; `tables`, `seated`, `matches` and `placings` are derived from it in the same
-transaction, so that lists don't have to replay journals. Journals and lists hold persons by their
-id; what they are called is in `people` alone, or on one device in `seat_names`.
+`journal` is the truth; `tables`, `seated`, `speakers`, `due`, `turns`, `matches` and `placings` are
+derived from it in the same transaction, so that lists don't have to replay journals. Journals and
+lists hold persons by their id; what they are called is in `people` alone, or on one device in
+`seat_names`.
+
+A table that holds something about people says in its `info` what becomes of it; see personal.py.
 """
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -22,6 +26,7 @@ from sqlalchemy import (
 )
 
 from kartentisch.games import GAMES
+from kartentisch.server.storage.personal import goes, stays
 
 metadata = MetaData(
     naming_convention={
@@ -35,10 +40,11 @@ people = Table(
     "people",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("name", String(64), nullable=False),
+    Column("name", String(64), nullable=False),  # empty: they have deleted their data
     Column("owner", String(32), nullable=True),  # whose bot it is
     Column("since", Double, nullable=False),
     Column("named", Boolean, nullable=False, server_default=true()),  # they chose their name
+    info=stays("id", "owner", name="", named=False),
 )
 
 seat_names = Table(  # of seats that are played on one device
@@ -65,6 +71,7 @@ devices = Table(
     Column("since", Double, nullable=False),
     Column("seen", Double, nullable=False, server_default="0"),  # when its last day began, in UTC
     Column("about", String(64), nullable=False, server_default=""),  # browser and system
+    info=goes(secret=("token",)),
 )
 
 links = Table(
@@ -74,6 +81,29 @@ links = Table(
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("until", Double, nullable=False),
     Column("used", Boolean, nullable=False, server_default=false()),
+    info=goes(secret=("code",)),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("credential", LargeBinary(1023), primary_key=True),  # its id, as the device chose it
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("signatures", BigInteger, nullable=False),  # how many, as the device counts
+    Column("name", String(64), nullable=False),
+    Column("since", Double, nullable=False),
+    Column("used", Double, nullable=False),  # when its last day began, in UTC
+    info=goes(),
+)
+
+challenges = Table(  # what passkeys are asked to sign, each once
+    "challenges",
+    metadata,
+    Column("challenge", LargeBinary(32), primary_key=True),  # its SHA-256
+    Column("person", String(32), nullable=True),  # who adds a passkey; None: to sign in
+    Column("until", Double, nullable=False, index=True),
+    info=goes(secret=("challenge",)),
 )
 
 journal = Table(
@@ -98,6 +128,7 @@ tables = Table(
     Column("summary", Text, nullable=False),  # settings and chairs as JSON, for lists
     Column("touched", Double, nullable=False),
     Index("ix_tables_public_touched", "public", "touched"),
+    info=stays("host", secret=("summary",)),
 )
 
 # A table whose game came with a package that is gone can't be read; it waits for the package.
@@ -112,6 +143,7 @@ puzzle_attempts = Table(
     Column("puzzle", String(24), primary_key=True),
     Column("solved", Boolean, nullable=False),
     Column("at", Double, nullable=False),
+    info=goes(),
 )
 
 puzzle_solvers = Table(  # how people do at the puzzles of a game
@@ -125,6 +157,7 @@ puzzle_solvers = Table(  # how people do at the puzzles of a game
     Column("solved", Integer, nullable=False),
     Column("streak", Integer, nullable=False),
     Column("longest", Integer, nullable=False),
+    info=goes(),
 )
 
 puzzle_trials = Table(  # how puzzles hold up against people
@@ -138,11 +171,119 @@ puzzle_trials = Table(  # how puzzles hold up against people
     Column("missed", Integer, nullable=False),
 )
 
+daily_months = Table(  # what the deals of a month come from; never shown
+    "daily_months",
+    metadata,
+    Column("month", String(7), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("made", Double, nullable=False),  # since when its commitments have been public
+)
+
+# Who has begun which deal of the day; what came of it is there from the match's last move on.
+daily_attempts = Table(
+    "daily_attempts",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("code", String(32), nullable=False),
+    Column("begun", Double, nullable=False),
+    Column("ended", Double, nullable=True),
+    Column("place", Integer, nullable=True),  # one more than did better at the own table
+    Column("points", Integer, nullable=True),
+    Column("lead", Integer, nullable=True),  # over the best of the others
+    Column("share", Double, nullable=True),  # of the win
+    Column("path", Text, nullable=True),  # JSON: the moves of each decision
+    Column("skill", Double, nullable=True),  # of the decisions, in wins; found in the background
+    Index("ix_daily_attempts_person_day", "person", "day"),
+    Index("ix_daily_attempts_skill_ended", "skill", "ended"),
+    info=goes(),
+)
+
+daily_runs = Table(  # what experts made of the same seat
+    "daily_runs",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("run", Integer, primary_key=True, autoincrement=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("lead", Integer, nullable=False),
+    Column("share", Double, nullable=False),
+    Column("path", Text, nullable=False),
+)
+
+# Tables over days: until when a decision may take, and when a process has to look after them.
+due = Table(
+    "due",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("number", Integer, nullable=False),  # of the entry that started the wait
+    Column("until", Double, nullable=False),
+    Column("wake", Double, nullable=False, index=True),
+)
+
+turns = Table(  # whose decisions are awaited at tables over days
+    "turns",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("code", String(32), primary_key=True, index=True),
+    Column("number", Integer, nullable=False),  # of the entry that made it their turn
+    Column("seen", Boolean, nullable=False),  # they have been at the table since
+    info=goes(),
+)
+
+server_keys = Table(  # what the server proves itself with to others
+    "server_keys",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("secret", Text, nullable=False),
+)
+
+channels = Table(  # how people want to be told that it is their turn
+    "channels",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # push, mail or hook
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False, server_default=""),  # JSON: a browser's, to write to it
+    Column("device", LargeBinary(32), nullable=True),  # of the browser; when it is gone, so is this
+    Column("language", String(2), nullable=False),
+    Column("token", String(64), nullable=False, unique=True),  # in links: confirms, and stops
+    Column("confirmed", Boolean, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("last", Double, nullable=False, server_default="0"),  # when something was last sent
+    Column("leased", Double, nullable=False, server_default="0"),  # a process is sending until then
+    Column("failures", Integer, nullable=False, server_default="0"),  # notices given up in a row
+    info=goes(secret=("token", "keys", "device")),
+)
+
+notices = Table(  # what is to be sent
+    "notices",
+    metadata,
+    Column("channel", String(32), primary_key=True),
+    Column("code", String(32), primary_key=True, index=True),
+    Column("number", Integer, nullable=False),  # of the entry that made it somebody's turn
+    Column("at", Double, nullable=False, index=True),  # not before
+    Column("tries", Integer, nullable=False),
+    Column("batch", String(32), nullable=True),  # what is sent together; a repeat has the same
+)
+
 seated = Table(
     "seated",
     metadata,
     Column("person", String(32), primary_key=True),
     Column("code", String(32), primary_key=True, index=True),
+    info=stays(),
+)
+
+speakers = Table(  # who has said something at a table in their own words, to find it again
+    "speakers",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("code", String(32), primary_key=True, index=True),
+    info=goes(),
 )
 
 matches = Table(
@@ -161,13 +302,96 @@ matches = Table(
     Column("practice", Boolean, nullable=False, server_default=false()),
 )
 
-reviews = Table(  # of finished matches, as they were made for whoever asked first
+reviews = Table(  # of finished matches, as made for the first person who asked
     "reviews",
     metadata,
     Column("code", String(32), primary_key=True),
     Column("match", Integer, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),  # JSON, without names
     Column("made", Double, nullable=False),
+)
+
+# Rated matches, in the order in which they were folded into the ratings; ratings.py.
+rated_matches = Table(
+    "rated_matches",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(16), nullable=False),
+    Column("ended", Double, nullable=False),
+    Column("position", Integer, nullable=False),  # from 1; 0 until it is folded
+    Column("counts", Boolean, nullable=False, server_default=true()),
+    Column("season", String(8), nullable=False, server_default=""),
+    Index("ix_rated_matches_game_position", "game", "position"),
+)
+
+rated_seats = Table(  # how everyone counts in a rated match, and their ratings before and after it
+    "rated_seats",
+    metadata,
+    Column("code", String(32), primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(32), nullable=True, index=True),
+    Column("level", String(16), nullable=True),  # of a bot
+    Column("rank", Double, nullable=False),
+    Column("left", Boolean, nullable=False),
+    Column("old_mu", Double, nullable=True),
+    Column("old_sigma", Double, nullable=True),
+    Column("mu", Double, nullable=True),
+    Column("sigma", Double, nullable=True),
+    info=stays(),
+)
+
+ratings = Table(  # the rating of a person in a season, at its end or now
+    "ratings",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("season", String(8), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),  # in this season
+    Index("ix_ratings_game_season_mu", "game", "season", "mu"),
+    info=goes(),
+)
+
+rating_folds = Table(  # how many matches of a game have been folded into the ratings
+    "rating_folds",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    Column("position", Integer, nullable=False),
+    Column("season", String(8), nullable=False),  # of the last of them
+)
+
+moderation_log = Table(  # what the operator did, in order
+    "moderation_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("operator", String(64), nullable=False),
+    Column("action", String(16), nullable=False),
+    Column("subject", String(32), nullable=False),  # a person or a table
+    Column("note", Text, nullable=False),
+    info=stays("subject", secret=("operator", "note")),
+)
+
+restrictions = Table(  # persons that are muted or removed, tables that are closed
+    "restrictions",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("subject", String(32), primary_key=True),
+    info=goes("subject"),
+)
+
+reports = Table(  # what players report about each other
+    "reports",
+    metadata,
+    Column("reporter", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("code", String(32), primary_key=True),
+    Column("reason", String(16), nullable=False),
+    Column("at", Double, nullable=False, index=True),
+    info=goes("reporter", "person", secret=("reporter", "code", "at")),
 )
 
 placings = Table(
@@ -184,4 +408,5 @@ placings = Table(
     Column("won", Boolean, nullable=False),
     Index("ix_placings_person_ended", "person", "ended"),
     Index("ix_placings_code_match", "code", "match"),
+    info=stays(),
 )

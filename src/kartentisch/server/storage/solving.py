@@ -1,7 +1,7 @@
 """Solving: who has tried which puzzle, and how people and puzzles do.
 
-A puzzle is an opponent: whoever solves it beats it. Both have a rating, by the Plackett-Luce model
-of openskill that tournaments use. The first attempt of a person at a puzzle counts, all later ones
+A puzzle is an opponent: to solve it is to beat it. Both have a rating, by the Plackett-Luce model
+of openskill. The first attempt of a person at a puzzle counts, all later ones
 are practice.
 """
 

@@ -143,12 +143,12 @@ def is_io_error(error: Exception) -> bool:
 
 
 class Checkpointer:
-    """A thread that copies SQLite's write-ahead log into the database, and has it begin anew.
+    """A thread that copies SQLite's write-ahead log into the database, and restarts it.
 
     Nobody else does: a commit that checkpoints takes as long as a hundred others. SQLite syncs the
     log before it copies from it, so a checkpoint never brings forward what is not on disk.
 
-    The log can begin anew when all of it is copied. Under load that never happens by itself, and
+    The log can restart when all of it is copied. Under load that never happens by itself, and
     the commit that finds it so waits for a sync of the log's new head. Therefore commits are held
     for a moment in which the rest is copied and a commit of ours begins the log.
     """
@@ -191,7 +191,7 @@ class Checkpointer:
                 copy_log(cursor)
                 if self.hold():
                     try:
-                        begin_log_anew(cursor)
+                        restart_log(cursor)
                     finally:
                         self.release()
                 copied = written
@@ -215,7 +215,7 @@ def copy_log(cursor: sqlite3.Cursor) -> bool:
     return bool(pages == copied)
 
 
-def begin_log_anew(cursor: sqlite3.Cursor) -> None:
+def restart_log(cursor: sqlite3.Cursor) -> None:
     """Copy the rest of the log, and commit something, which then begins it."""
     if copy_log(cursor):
         (number,) = cursor.execute("PRAGMA user_version").fetchone()

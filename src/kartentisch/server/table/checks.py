@@ -41,9 +41,17 @@ def check_one_device(table: Table, name: str) -> None:
     tidy(name)
 
 
-def is_gone(occupant: e.Occupant, company: Company) -> bool:
-    """Whether a person has left, or has been away for so long that others need not wait."""
-    return occupant.left or is_away(occupant.person or "", company)
+def is_gone(table: Table, seat: int, company: Company) -> bool:
+    """Whether who holds a seat has left, or has kept others waiting for so long that they need not.
+
+    Over days everyone is away most of the time: there it counts whether the clock had to decide.
+    """
+    occupant = table.occupants[seat]
+    if occupant is None or occupant.left:
+        return True
+    if table.settings.over_days:
+        return seat in table.missed
+    return is_away(occupant.person or "", company)
 
 
 def is_away(person: str, company: Company) -> bool:

@@ -13,8 +13,10 @@ from kartentisch.server.table.checks import (
     check_one_device,
     occupant_at,
 )
+from kartentisch.server.table.daily import check_day
 from kartentisch.server.table.hosting import arranged, filled, handed_over, started
 from kartentisch.server.table.person import EVERYONE, Company, Person
+from kartentisch.server.table.rated import check_rateable
 from kartentisch.server.table.table import Progress, Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.boards import boards_of
@@ -44,6 +46,8 @@ def entries_for(
     table: Table, person: Person, command: m.AnyCommand, company: Company
 ) -> list[e.AnyEntry]:
     """What a person's command would write. Refused if it is not theirs to give, or not now."""
+    if table.day is not None:
+        check_day(table.day, command)
     match command:
         case m.Move():
             return [moved(table, person, command)]
@@ -124,6 +128,7 @@ def spoken(table: Table, person: Person, command: m.Say) -> e.Spoken:
 
 def sat(table: Table, person: Person, command: m.Sit) -> e.Sat | e.Returned:
     """A seat taken, if it is free; or somebody is back on the seat that waited for them."""
+    check_rateable(table, person)
     if command.name is not None:
         check_one_device(table, command.name)
     seat, occupant = command.seat, occupant_at(table, command.seat)

@@ -10,6 +10,8 @@ import msgspec
 
 from kartentisch.server.wire.messages import Settings
 
+BOT, CLOCK = "bot", "clock"  # who made a move that its person did not make
+
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who holds a seat: a person, a bot of a level, or a person with a bot standing in.
@@ -46,16 +48,24 @@ class Practice(msgspec.Struct, frozen=True):
     moves: list[int]
 
 
+class Day(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The day whose deal a match is played with, as YYYY-MM-DD. practice: it counts nowhere."""
+
+    date: str
+    practice: bool = False
+
+
 class TableOpened(Entry, tag="opened"):
     """The table was opened. secret is for its first deal, or deal is the seed of a known one.
 
-    practice: the first match begins amid the one that had this deal.
+    practice: the first match begins amid the one that had this deal. day: it is a day's deal.
     """
 
     settings: Settings
     secret: str
     deal: str | None = None
     practice: Practice | None = None
+    day: Day | None = None
 
 
 class Sat(Entry, tag="sat"):
@@ -92,6 +102,7 @@ class Started(Entry, tag="started"):
 
     entropy: what each seat adds to the shuffle; older entries have it with the occupants alone.
     server_parts: the seats whose part is the server's. practice: the match begins amid another one.
+    day: it is the deal of this day.
     """
 
     host: str
@@ -105,10 +116,11 @@ class Started(Entry, tag="started"):
     entropy: list[str] = []
     server_parts: list[int] = []
     practice: Practice | None = None
+    day: Day | None = None
 
 
 class Moved(Entry, tag="moved"):
-    """A move was made. auto: by a "bot" or the "clock", None if by its person."""
+    """A move was made. auto: by BOT or CLOCK, None if by its person."""
 
     seat: int
     move: int

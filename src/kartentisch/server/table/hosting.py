@@ -15,6 +15,7 @@ from kartentisch.server.table.checks import (
 )
 from kartentisch.server.table.fairness import new_secret, parts_of
 from kartentisch.server.table.person import EVERYONE, Company, Person
+from kartentisch.server.table.rated import check_rated, check_stoppable
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import refused
@@ -55,6 +56,8 @@ def arranged(table: Table, person: Person, command: HostCommand, company: Compan
             return e.LobbyEntered(by=by, id=name)
     if table.phase != "playing":
         raise refused("not_running")
+    if not isinstance(command, m.Resume):
+        check_stoppable(table)
     match command:
         case m.Pause():
             if table.paused:
@@ -72,8 +75,8 @@ def check_replaceable(table: Table, seat: int, company: Company) -> None:
     """Refused unless a bot may take a seat, because it is free or its person does not come back."""
     occupant = occupant_at(table, seat)
     if occupant is not None and occupant.person is not None:
-        if not is_gone(occupant, company):
-            raise refused("not_away")
+        if not is_gone(table, seat, company):
+            raise refused("not_missed" if table.settings.over_days else "not_away")
     else:
         check_not_running(table)
 
@@ -81,6 +84,7 @@ def check_replaceable(table: Table, seat: int, company: Company) -> None:
 def check_settings(table: Table, settings: m.Settings) -> None:
     """Refused unless the table may be played so from now on."""
     complete_options(settings)
+    check_rated(settings)
     if settings.game != table.settings.game:
         raise refused("other_game")
     if table.phase == "playing":
@@ -110,9 +114,8 @@ def handed_over(
 def host_is_gone(table: Table, company: Company) -> bool:
     """Whether the host has left the table, or has been away for too long."""
     seats = table.seats_of(table.host)
-    left = [occupant for _, occupant in table.people() if occupant.left]
-    if seats and len([one for one in left if one.person == table.host]) == len(seats):
-        return True
+    if seats:
+        return all(is_gone(table, seat, company) for seat in seats)
     return is_away(table.host, company)
 
 
@@ -129,12 +132,13 @@ def start(
     """The start of a match; bots of a level take the free seats.
 
     In a rematch those of people who have left are free, and with bots at hand those of people who
-    are not here.
+    are not here, unless the table runs over days.
     """
     occupants = list(table.occupants)
     if table.phase == "over":
         for seat, occupant in table.people():
             away = company.seconds_away(occupant.person or "") is not None
+            away = away and not table.settings.over_days
             if occupant.left or (away and fill is not None):
                 occupants[seat] = None
     if not any(occupant and occupant.person for occupant in occupants):
@@ -177,6 +181,7 @@ def started(
         next_secret=new_secret(company.chance),
         deal=table.deal if table.match == 0 else None,
         practice=table.practice if table.match == 0 else None,
+        day=table.day if table.match == 0 else None,
         entropy=entropy,
         server_parts=server_parts,
     )
@@ -191,6 +196,7 @@ def opened(
 ) -> e.TableOpened:
     """A new table. deal: the seed of known cards; practice: where the first match begins."""
     complete_options(settings)
+    check_rated(settings)
     secret = new_secret(company.chance)
     return e.TableOpened(
         by=person.id, settings=settings, secret=secret, deal=deal, practice=practice

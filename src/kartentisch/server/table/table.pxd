@@ -16,10 +16,10 @@ cdef class Progress:
 cdef class Table:
     cdef public str code, host, phase, secret, next_secret
     cdef public int number, match, first_starter, players
-    cdef public object settings, deal, moves, server_parts, practice
+    cdef public object settings, deal, moves, server_parts, practice, day, missed
     cdef public bytes seed
     cdef public Game game, trial, view, spare
-    cdef public dict options, held, seen
+    cdef public dict options, held, seen, helped
     cdef public bint paused, undone
     cdef public list occupants, said, entropy
 

@@ -14,6 +14,7 @@ from kartentisch.games.events import Event
 from kartentisch.games.game import Game
 from kartentisch.games.records import Record
 from kartentisch.server.table import entries as e
+from kartentisch.server.table.entries import CLOCK
 from kartentisch.server.table.fairness import commitment_of, deal_seed
 from kartentisch.server.wire.messages import Settings
 
@@ -60,6 +61,7 @@ class Table:
         self.next_secret = ""
         self.deal: str | None = None
         self.practice: e.Practice | None = None  # where the first match begins, if not at its deal
+        self.day: e.Day | None = None  # whose deal the first match is played with
         self.seed = b""  # of the cards of the running match
         self.entropy: list[str] = []  # what each seat added to them, when the match began
         self.server_parts: list[int] | None = None  # for which seats it is the server's, if known
@@ -74,7 +76,9 @@ class Table:
         self.paused = False
         self.undone = False  # decisions of the running or last match were undone
         self.held: dict[str, frozenset[int]] = {}  # the seats each person has had in the match
+        self.missed: frozenset[int] = frozenset()  # the seats whose last decision the clock made
         self.seen: dict[int, int] = {}  # how many moves there were when a seat confirmed
+        self.helped: dict[int, int] = {}  # how many moves of a rated match were made for a person
         self.said: list[e.Spoken] = []
 
     # --- going on
@@ -103,6 +107,7 @@ class Table:
         twin.next_secret = self.next_secret
         twin.deal = self.deal
         twin.practice = self.practice
+        twin.day = self.day
         twin.seed = self.seed
         twin.entropy = self.entropy
         twin.server_parts = self.server_parts
@@ -117,7 +122,9 @@ class Table:
         twin.paused = self.paused
         twin.undone = self.undone
         twin.held = self.held
+        twin.missed = self.missed
         twin.seen = self.seen
+        twin.helped = self.helped
         twin.said = self.said
         return twin
 
@@ -132,6 +139,10 @@ class Table:
         self.number = number
         match entry:
             case e.Moved():
+                if (entry.auto == CLOCK) != (entry.seat in self.missed):
+                    self.missed ^= {entry.seat}
+                if entry.auto is not None and self.settings.rated:
+                    self.help(entry.seat)
                 return self.move(entry.seat, entry.move)
             case e.TookBack(seat=seat):
                 self.take_back(seat)
@@ -201,6 +212,7 @@ class Table:
         self.secret = entry.secret
         self.deal = entry.deal
         self.practice = entry.practice
+        self.day = entry.day
 
     def change(self, settings: Settings) -> None:
         """Change the settings; people keep their seats."""
@@ -222,10 +234,11 @@ class Table:
         self.next_secret = entry.next_secret
         self.deal = entry.deal
         self.practice = entry.practice
+        self.day = entry.day
         self.said = []  # a table is read from its last start on, and has to come out the same
         self.phase = "playing"
         self.paused = self.undone = False
-        self.seen = {}
+        self.seen, self.helped, self.missed = {}, {}, frozenset()
         persons = {occupant.person for _, occupant in self.people() if occupant.person}
         self.held = {person: frozenset(self.seats_of(person)) for person in persons}
         self.moves = array("H", entry.practice.moves) if entry.practice else NO_MOVES
@@ -257,6 +270,12 @@ class Table:
             ]
         return trial.happened()
 
+    def help(self, seat: int) -> None:
+        """A bot or the clock moves for a seat, which may be a person's."""
+        occupant = self.occupants[seat]
+        if occupant is not None and occupant.person is not None:
+            self.helped = {**self.helped, seat: self.helped.get(seat, 0) + 1}
+
     def take_back(self, seat: int) -> None:
         trial = self.trial = self.running().copy(self.trial)
         trial.take_back(seat)
@@ -281,10 +300,11 @@ class Table:
         """
         self.phase = "open"
         self.paused = self.undone = False
-        self.practice = None
+        self.practice = self.day = None
         self.game = self.trial = self.view = self.spare = None
         self.moves = NO_MOVES
-        self.held, self.seen = {}, {}
+        self.held, self.seen, self.helped = {}, {}, {}
+        self.missed = frozenset()
         self.occupants = [
             None
             if occupant is None or occupant.left
@@ -331,6 +351,11 @@ class Table:
     def drawn_seed(self) -> bytes:
         """The seed of a match that starts now."""
         return bytes.fromhex(self.deal) if self.deal else deal_seed(self.secret, self.entropy)
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the match counts in no statistics because its cards were known."""
+        return self.practice is not None or (self.day is not None and self.day.practice)
 
     @property
     def commitment(self) -> str:

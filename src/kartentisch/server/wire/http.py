@@ -8,7 +8,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from kartentisch.server.wire import daily, lessons, mine, notices, puzzles, reviews
 from kartentisch.server.wire.boards import Card
+from kartentisch.server.wire.finding import FindTable, FoundTable
 from kartentisch.server.wire.messages import (
     AnyBoard,
     AnyMine,
@@ -22,6 +24,8 @@ from kartentisch.server.wire.messages import (
     Settings,
     Texts,
 )
+from kartentisch.server.wire.moderation import NewReport, OperatorPage
+from kartentisch.server.wire.ratings import Ladder, MyRating, RatedResult
 
 Sees = Literal["everyone", "owner", "both", "nobody"]
 
@@ -57,7 +61,7 @@ class Claim(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Belongings(msgspec.Struct):
-    """Somebody, and what they have here: finished games, tables that are not over, devices."""
+    """Somebody, and how much they have here. tables: those that are not over."""
 
     id: str
     name: str
@@ -65,6 +69,7 @@ class Belongings(msgspec.Struct):
     games: int
     tables: int
     devices: int
+    passkeys: int
 
 
 class Handover(msgspec.Struct):
@@ -155,176 +160,6 @@ class RulesText(msgspec.Struct):
     markdown: str
 
 
-# --- lessons
-
-
-class LessonAbout(msgspec.Struct):
-    """A lesson in a list; exercise: it only asks what one would play."""
-
-    name: str
-    title: Texts
-    exercise: bool
-
-
-class FirstGame(msgspec.Struct):
-    """The table of a first real match, and by phase what is to be decided there."""
-
-    seats: int
-    options: dict[str, int | str]
-    says: dict[str, Texts]
-
-
-class Course(msgspec.Struct):
-    """The lessons of a game in the order of learning, and then a first real match."""
-
-    lessons: list[LessonAbout]
-    first: FirstGame | None
-
-
-class CardAt(msgspec.Struct):
-    """A card that lies open at a place."""
-
-    place: str
-    card: int
-
-
-class LessonPage(msgspec.Struct):
-    """What one reads after a step. about: the places it speaks of; shows: cards that lie there.
-
-    wanted: the move that one is asked for; points: the table points at it. replies: what is said
-    to other moves, by their numbers, and otherwise to all the rest.
-    """
-
-    step: int
-    text: Texts
-    about: list[str]
-    shows: list[CardAt]
-    wanted: int | None
-    points: bool
-    replies: dict[str, Texts]
-    otherwise: Texts | None
-
-
-class LessonStep(msgspec.Struct):
-    """A step of a lesson, as the learner sees it."""
-
-    events: list[SeenEvent]
-    board: AnyBoard
-    mine: AnyMine
-
-
-class LessonText(msgspec.Struct):
-    """A whole lesson, seen from one seat; log: what happened up to its first page.
-
-    seen_once: kinds of events whose card is shown once and not again.
-    """
-
-    game: GameName
-    name: str
-    title: Texts
-    exercise: bool
-    seat: int
-    names: list[str]
-    options: dict[str, int | str]
-    seen_once: list[str]
-    log: list[SeenEvent]
-    steps: list[LessonStep]
-    pages: list[LessonPage]
-
-
-# --- puzzles
-
-
-class PuzzleStanding(msgspec.Struct):
-    """How someone does at the puzzles of a game. Only the first attempt at each counts.
-
-    rating: 1500 for a beginner. streak: solved in a row by now; longest: the longest so far.
-    """
-
-    rating: int
-    tried: int
-    solved: int
-    streak: int
-    longest: int
-
-
-class PuzzleGame(msgspec.Struct):
-    """A game with puzzles: how many it has, and how one does; None for someone who tried none."""
-
-    game: GameName
-    puzzles: int
-    standing: PuzzleStanding | None
-
-
-class PuzzleText(msgspec.Struct):
-    """A puzzle as its seat sees it, without the answer. log: what has happened in the match.
-
-    mine has what the seat has seen before, so that nobody has to have been there to remember it.
-    seen_once: kinds of events whose card is shown once. tried, missed: how many people.
-    practice: one has tried it before, so another attempt does not count.
-    """
-
-    game: GameName
-    id: str
-    seat: int
-    names: list[str]
-    options: dict[str, int | str]
-    seen_once: list[str]
-    log: list[SeenEvent]
-    board: AnyBoard
-    mine: AnyMine
-    rating: int
-    tried: int
-    missed: int
-    practice: bool
-    standing: PuzzleStanding | None
-
-
-class PuzzleMove(msgspec.Struct, forbid_unknown_fields=True):
-    """The move that one would make."""
-
-    move: Annotated[int, Meta(ge=0, le=32_767)]
-
-
-class PuzzleChance(msgspec.Struct):
-    """What moves that can't be told apart are worth: wins is the chance to win, from 0 to 1.
-
-    behind: how much less than the best. Errors are standard errors.
-    """
-
-    moves: list[int]
-    wins: float
-    error: float
-    behind: float
-    behind_error: float
-
-
-class PuzzleWhy(msgspec.Struct):
-    """Why a move is good or bad. {0}, {1} … stand for the players at these seats."""
-
-    move: int
-    text: Texts
-
-
-class PuzzleAnswer(msgspec.Struct):
-    """What came of a move. chances: of all legal moves, the right ones first.
-
-    counted: it was the first attempt. gained: by how much one's rating rose.
-    levels: the levels that miss the puzzle, too.
-    """
-
-    right: bool
-    counted: bool
-    gained: int
-    chances: list[PuzzleChance]
-    why: list[PuzzleWhy]
-    levels: list[Level]
-    rating: int
-    tried: int
-    missed: int
-    standing: PuzzleStanding
-
-
 # --- tables
 
 
@@ -337,7 +172,11 @@ class Sitting(msgspec.Struct):
 
 
 class TableSummary(msgspec.Struct):
-    """A table for a list; touched: when something last changed about it, in seconds since 1970."""
+    """A table for a list; touched: when something last changed about it, in seconds since 1970.
+
+    At a table that runs over days, until: when the clock decides, in seconds since 1970; yours:
+    whether it waits for the one who asks, in the list of their own tables.
+    """
 
     code: str
     settings: Settings
@@ -346,6 +185,8 @@ class TableSummary(msgspec.Struct):
     host: str
     chairs: list[Sitting | None]
     touched: float
+    until: float | None = None
+    yours: bool = False
 
 
 class Deal(msgspec.Struct, forbid_unknown_fields=True):
@@ -466,97 +307,19 @@ class Replay(msgspec.Struct):
     steps: list[ReplayStep]
 
 
-# --- reviews
-
-Grade = Literal["good", "fine", "doubtful", "mistake"]
-
-
-class JudgedMove(msgspec.Struct):
-    """A decision, judged by what its player knew. step: that its move leads to.
-
-    wins: the chance to win with the move, best_wins with the best one; cost: the difference, and
-    its standard error. lead: how far a best move was ahead of the next. why, better: what usually
-    happens after the move and after the best one, for doubtful decisions and mistakes; players are
-    written as {0}, {1} …
-    """
-
-    step: int
-    seat: int
-    round: int
-    grade: Grade
-    move: int
-    best: int
-    wins: float
-    best_wins: float
-    cost: float
-    error: float
-    lead: float
-    why: Texts | None = None
-    better: Texts | None = None
-
-
-class Chances(msgspec.Struct):
-    """Everybody's chance to win by all cards, after what a step did.
-
-    kind: what moved them; seat and move: whose decision it was, and which.
-    """
-
-    step: int
-    kind: Literal["start", "deal", "draw", "decision"]
-    seat: int | None
-    move: int | None
-    shares: list[float]
-
-
-class SeatReview(msgspec.Struct):
-    """A seat's game in a few figures, in chances to win.
-
-    result: its share of the win. luck: what deals and draws gave it. lost: what its doubtful
-    decisions and mistakes cost. best: the steps of its best decisions. turning_point: the place in
-    `chances` of what moved its own chance most.
-    """
-
-    seat: int
-    result: float
-    luck: float
-    lost: float
-    best: list[int]
-    turning_point: int | None
-
-
-class ReviewText(msgspec.Struct):
-    """A review, or the pieces of it that there are; `seats` comes with the last one."""
-
-    decisions: list[JudgedMove]
-    chances: list[Chances]
-    seats: list[SeatReview]
-
-
-class Review(msgspec.Struct):
-    """The review of a finished game, for whoever asks: `mine` are their own seats.
-
-    state: "making" until all of it is there; done: how much of it is, from 0 to 1. steps: of the
-    game.
-    """
-
-    state: Literal["making", "done"]
-    done: float
-    game: GameName
-    options: dict[str, int | str]
-    names: list[str]
-    mine: list[int]
-    winners: list[int]
-    steps: int
-    review: ReviewText
-
-
 # --- the schema
 
 ALL = [GuestName, Me, LinkCode, Claim, Handover, Device, Bot]
-ALL += [GameAbout, GameWords, RulesText, Course, LessonText]
-ALL += [PuzzleGame, PuzzleText, PuzzleMove, PuzzleAnswer]
+ALL += [GameAbout, GameWords, RulesText]
+ALL += lessons.TYPES
+ALL += puzzles.TYPES
 ALL += [TableSummary, NewTable, Opened, Begin, Invite, InvitedTo, PlayedGame, Numbers]
-ALL += [Replay, Review]
+ALL += [Replay]
+ALL += reviews.TYPES
+ALL += daily.TYPES
+ALL += mine.TYPES
+ALL += notices.TYPES
+ALL += [MyRating, Ladder, RatedResult, NewReport, OperatorPage, FindTable, FoundTable]
 
 
 def schema() -> dict[str, Any]:

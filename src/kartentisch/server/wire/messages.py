@@ -45,15 +45,21 @@ Phrase = Literal[
 ]
 
 
+LONGEST_SITTING = 600  # seconds per decision at a table that people stay at
+LONGEST_LIMIT = 7 * 24 * 3600  # seconds per decision at a table that runs over days
+
+
 class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """How a table is played.
 
     public: listed for everyone. pace: how long a bot waits before it moves. limit: seconds per
-    decision, 0 for none. grace: seconds until a bot plays for someone who is away. chat: free text,
+    decision, 0 for none; with more than 600 the table runs over days, and goes on while nobody is
+    there. grace: seconds until a bot plays for someone who is away. chat: free text,
     not only the ready phrases. hints: whether players may ask for a good move. memory: whether seen
     cards stay marked in games of memory. one_device: one person may take several seats and pass the
     device around. newcomers: whether a spectator may take over a bot's seat during a match. undo:
-    whether somebody who plays against bots alone may undo decisions.
+    whether somebody who plays against bots alone may undo decisions. rated: results change the
+    ratings of the people who play; then there is no help, and a limit (docs/ratings.md).
     """
 
     game: GameName
@@ -61,7 +67,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, int | str] = {}
     public: bool = False
     pace: Pace = "normal"
-    limit: Annotated[int, Meta(ge=0, le=600)] = 0
+    limit: Annotated[int, Meta(ge=0, le=LONGEST_LIMIT)] = 0
     grace: Annotated[int, Meta(ge=5, le=86400)] = 60
     chat: bool = False
     hints: bool = True
@@ -69,6 +75,12 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     one_device: bool = False
     newcomers: bool = False
     undo: bool = False
+    rated: bool = False
+
+    @property
+    def over_days(self) -> bool:
+        """Whether people come and go between decisions, and nobody has to be there."""
+        return self.limit > LONGEST_SITTING
 
 
 # What the host may still change while a match is running.
@@ -287,7 +299,8 @@ class Chair(msgspec.Struct):
 
     level: of a bot, or of the bot that stands in for an absent person. here: the person is
     connected. again: ready for another match. left: the person has left, and the seat waits for
-    them. away: for how many seconds the person has not been here, None if they are.
+    them. away: for how many seconds the person has not been here, None if they are. missed: the
+    clock made their last decision.
     """
 
     name: str
@@ -298,6 +311,7 @@ class Chair(msgspec.Struct):
     again: bool
     left: bool
     away: int | None
+    missed: bool = False
 
 
 class TableState(msgspec.Struct):
@@ -308,7 +322,8 @@ class TableState(msgspec.Struct):
     secret behind the running match's cards, or the next match's if none is running;
     next_commitment: of the one after. due: milliseconds until the clock decides, None without a
     limit. paused: by the host. undone: decisions of the running or last match were undone;
-    practice: it began amid a finished match. Neither counts in any statistics.
+    practice: it began amid a finished match, or with the deal of a past day. Neither counts in any
+    statistics. day: the match is played with the deal of this day (YYYY-MM-DD).
     """
 
     code: str
@@ -323,6 +338,7 @@ class TableState(msgspec.Struct):
     paused: bool = False
     undone: bool = False
     practice: bool = False
+    day: str | None = None
 
 
 class You(msgspec.Struct):

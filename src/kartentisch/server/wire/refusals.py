@@ -29,6 +29,23 @@ REASONS = {
         "Dieser Zug geht in diesem Rätsel nicht. Wähle einen, der erlaubt ist.",
         "this move is not possible in this puzzle; choose one that is legal",
     ),
+    "no_day": both(
+        "Für diesen Tag gibt es keine Partie des Tages. Es gibt sie vom ersten Tag dieses Servers "
+        "bis heute.",
+        "there is no deal of that day; there are deals from the day the server began up to today",
+    ),
+    "day_sealed": both(
+        "Diese Partie des Tages bleibt verschlossen, bis der Tag um ist (Mitternacht UTC).",
+        "this deal of the day is sealed until the day is over (midnight UTC)",
+    ),
+    "day_command": both(
+        "Das geht bei der Partie des Tages nicht. Du spielst sie allein, einmal und zu Ende.",
+        "that is not possible at a deal of the day: you play it alone, once, to its end",
+    ),
+    "day_people": both(
+        "Die Partie des Tages ist für Menschen. Bots spielen an anderen Tischen.",
+        "the deal of the day is for people; bots play at other tables",
+    ),
     "no_lesson": both("Diese Lektion gibt es nicht.", "there is no such lesson"),
     "no_name": both(
         "Sag uns, wie du heißt, mit Zeichen, die man sehen kann.",
@@ -59,6 +76,36 @@ REASONS = {
     "no_device": both(
         "Dieses Gerät ist schon abgemeldet, oder es ist nicht deins.",
         "this device is signed out already, or it is not yours",
+    ),
+    "no_passkeys_here": both(
+        "Passkeys gibt es nur unter einem Namen mit https, oder auf diesem Gerät unter localhost.",
+        "passkeys need a host name with https, or localhost on this device",
+    ),
+    "late_passkey": both(
+        "Das hat zu lange gedauert, oder es war schon erledigt. Versuch es noch einmal.",
+        "that took too long, or it was done already; try again",
+    ),
+    "bad_passkey": both(
+        "Dieser Passkey lässt sich nicht prüfen. Versuch es noch einmal.",
+        "this passkey can't be verified; try again",
+    ),
+    "no_passkey": both(
+        "Diesen Passkey kennen wir nicht (mehr). Nimm einen anderen, oder lösche ihn auf deinem "
+        "Gerät.",
+        "there is no such passkey, or not any more; use another one, or delete it on your device",
+    ),
+    "copied_passkey": both(
+        "Dieser Passkey wurde vielleicht kopiert: Sein Zähler ist rückwärts gelaufen. Melde dich "
+        "anders an, und entferne ihn unter „Meine Spiele“.",
+        "this passkey may have been copied: its counter went backwards; sign in another way, and "
+        "remove it under “My games”",
+    ),
+    "known_passkey": both(
+        "Auf diesem Gerät hast du schon einen Passkey.", "you have a passkey on this device already"
+    ),
+    "too_many_passkeys": both(
+        "Du hast schon {most} Passkeys. Entferne erst einen.",
+        "you have {most} passkeys already; remove one first",
     ),
     "no_short_code": both(
         "Das ist kein Code für einen Tisch. Er hat sechs Buchstaben und Ziffern, zum Beispiel "
@@ -123,6 +170,52 @@ REASONS = {
     "not_away": both(
         "Das geht erst, wenn die Person gegangen ist oder eine Minute lang fehlt.",
         "that is possible when the person has left, or has been away for a minute",
+    ),
+    "no_channel": both(
+        "Auf diesem Weg bekommst du keine Nachrichten (mehr).",
+        "you get no notices this way, or not any more",
+    ),
+    "too_many_channels": both(
+        "Davon kannst du höchstens {most} haben. Entferne erst etwas.",
+        "you can have at most {most} of these; remove one first",
+    ),
+    "too_many_letters": both(
+        "An diese Adresse haben wir heute schon dreimal geschrieben. Sieh auch im Spamordner nach.",
+        "we have written to this address three times today; look into your spam folder, too",
+    ),
+    "no_mail": both("Dieser Server verschickt keine Mails.", "this server sends no mail"),
+    "bad_mailbox": both(
+        "Das ist keine Mailadresse. Sie sieht so aus: name@example.org.",
+        "this is not a mail address; it looks like name@example.org",
+    ),
+    "mail_failed": both(
+        "Die Mail ließ sich gerade nicht verschicken. Versuch es später noch einmal.",
+        "the mail could not be sent right now; try again later",
+    ),
+    "bad_keys": both(
+        "Mit diesen Schlüsseln lässt sich nichts verschlüsseln.",
+        "nothing can be encrypted with these keys",
+    ),
+    "bad_url": both(
+        "Das ist keine Adresse. Sie sieht so aus: https://example.org/….",
+        "this is not an address; it looks like https://example.org/…",
+    ),
+    "not_https": both("Die Adresse muss mit https:// beginnen.", "use an https:// address"),
+    "host_not_allowed": both(
+        "An {host} verschickt dieser Server nichts. Wer ihn betreibt, kann das erlauben.",
+        "this server sends nothing to {host}; its operator can allow that",
+    ),
+    "private_host": both(
+        "{host} führt in ein privates Netz. Dorthin verschickt dieser Server nichts.",
+        "{host} leads into a private network; this server sends nothing there",
+    ),
+    "unknown_host": both(
+        "{host} ist nicht zu finden. Stimmt die Adresse?",
+        "{host} can't be found; check the address",
+    ),
+    "not_missed": both(
+        "Das geht erst, wenn die Person gegangen ist oder die Uhr für sie entschieden hat.",
+        "that is possible when the person has left, or the clock has decided for them",
     ),
     "waits_for_someone": both(
         "Dieser Platz wartet auf die Person, die ihn hat.",
@@ -214,6 +307,55 @@ REASONS = {
     "seated_too_far": both(
         "Auf den hinteren Plätzen sitzt noch jemand.", "somebody still sits at the last seats"
     ),
+    "rated_without_help": both(
+        "Gewertet wird nur ohne Tipps, Zurücknehmen, Merkhilfe und Einspringen, und jede Person "
+        "spielt am eigenen Gerät.",
+        "a rated table has no hints, no undo, no marked cards and no newcomers, and everyone plays "
+        "on a device of their own",
+    ),
+    "rated_with_clock": both(
+        "Gewertet wird nur mit Bedenkzeit. Wähle eine.", "a rated table needs a time limit; set one"
+    ),
+    "rated_people": both(
+        "An diesem Tisch wird gewertet. Eigene Bots dürfen hier nicht mitspielen.",
+        "this table is rated, so bots of your own can't play here",
+    ),
+    "rated_goes_on": both(
+        "Ein gewertetes Spiel lässt sich nicht anhalten oder abbrechen. Wer geht, landet auf "
+        "dem letzten Platz.",
+        "a rated game can't be paused or ended; a player who leaves counts as last",
+    ),
+    "no_season": both(
+        "Diese Saison gibt es nicht. Eine Saison ist ein Vierteljahr, zum Beispiel 2026-4.",
+        "there is no such season; a season is a quarter, such as 2026-4",
+    ),
+    "forbidden_name": both(
+        "Dieser Name ist auf diesem Server nicht erlaubt. Nimm einen anderen.",
+        "this name is not allowed on this server; choose another one",
+    ),
+    "forbidden_text": both(
+        "Darin ist ein Wort, das auf diesem Server nicht erlaubt ist.",
+        "this has a word that is not allowed on this server",
+    ),
+    "muted": both(
+        "Der Betreiber dieses Servers hat dich stumm geschaltet. Spielen kannst du weiter.",
+        "the operator of this server has muted you; you can go on playing",
+    ),
+    "closed_table": both(
+        "Der Betreiber dieses Servers hat diesen Tisch geschlossen.",
+        "the operator of this server has closed this table",
+    ),
+    "not_there": both(
+        "Diese Person ist nicht an diesem Tisch.", "this person is not at this table"
+    ),
+    "too_many_reports": both(
+        "Du hast heute schon {most} Personen gemeldet. Morgen geht es wieder.",
+        "you have reported {most} people today; try again tomorrow",
+    ),
+    "later": both(
+        "Von deiner Adresse kam in der letzten Stunde zu viel. Versuch es später noch einmal.",
+        "too much has come from your address in the last hour; try again later",
+    ),
     "too_fast": both(
         "Das geht zu schnell. Warte einen Augenblick.", "that is too fast; wait a moment"
     ),
@@ -237,6 +379,9 @@ STATUS = {
     "no_table": 404,
     "no_link": 404,
     "no_device": 404,
+    "no_passkey": 404,
+    "copied_passkey": 403,
+    "late_passkey": 410,
     "expired_link": 410,
     "used_link": 410,
     "no_short_code": 404,
@@ -244,12 +389,24 @@ STATUS = {
     "not_at_table": 403,
     "no_match": 404,
     "no_game": 404,
+    "no_season": 404,
     "no_lesson": 404,
     "no_puzzle": 404,
+    "no_day": 404,
+    "day_sealed": 403,
+    "day_people": 403,
+    "no_channel": 404,
+    "too_many_letters": 429,
+    "mail_failed": 503,
     "not_found": 404,
     "not_allowed": 405,
     "too_large": 413,
     "too_fast": 429,
+    "too_many_reports": 429,
+    "later": 429,
+    "closed_table": 410,
+    "muted": 403,
+    "not_there": 404,
     "reviewing": 429,
     "too_many_connections": 429,
     "fault": 500,

@@ -5,7 +5,8 @@ import json
 from typing import Any
 
 from kartentisch.games.records import NOTES, BadRecord, Record, from_plain
-from kartentisch.server.gateway.api.identity import AnyRequest, listings_of
+from kartentisch.server.gateway.api.identity import AnyRequest, house_of, listings_of
+from kartentisch.server.table.daily import is_record_sealed
 from kartentisch.server.wire.http import PlayedGame
 from kartentisch.server.wire.refusals import refused
 
@@ -17,6 +18,8 @@ async def finished(request: AnyRequest, code: str, match: int) -> tuple[PlayedGa
     found = await asyncio.to_thread(listings_of(request).game, code, match)
     if found is None:
         raise refused("no_match")
+    if is_record_sealed(found[1], house_of(request).surroundings.wall_clock()):
+        raise refused("day_sealed")
     return found
 
 

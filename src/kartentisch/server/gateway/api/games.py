@@ -13,15 +13,8 @@ from kartentisch.games.words.language import SENTENCES as SHARED_SENTENCES
 from kartentisch.lessons import course_of
 from kartentisch.server.gateway.api.identity import AnyRequest
 from kartentisch.server.gateway.lessons import course_text, lesson_text
-from kartentisch.server.wire.http import (
-    Course,
-    EventWords,
-    GameAbout,
-    GameWords,
-    LessonText,
-    OptionAbout,
-    RulesText,
-)
+from kartentisch.server.wire.http import EventWords, GameAbout, GameWords, OptionAbout, RulesText
+from kartentisch.server.wire.lessons import Course, LessonText
 from kartentisch.server.wire.messages import Texts
 from kartentisch.server.wire.refusals import refused
 

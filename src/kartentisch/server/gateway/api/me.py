@@ -10,6 +10,7 @@ from kartentisch.server.gateway.api.identity import (
     COST,
     AnyRequest,
     about_device,
+    address_of,
     cookie,
     find_device,
     house_of,
@@ -20,6 +21,7 @@ from kartentisch.server.gateway.api.identity import (
 )
 from kartentisch.server.gateway.arrivals import COOKIE
 from kartentisch.server.storage.devices import LINK_SECONDS, SignedIn, id_of
+from kartentisch.server.storage.looking_back import LookingBack
 from kartentisch.server.table.person import Person, tidy
 from kartentisch.server.wire.http import (
     Bot,
@@ -33,6 +35,7 @@ from kartentisch.server.wire.http import (
     PlayedGame,
     TableSummary,
 )
+from kartentisch.server.wire.mine import MyPast
 from kartentisch.server.wire.refusals import refused
 
 
@@ -46,11 +49,12 @@ class MeController(Controller):
     async def become(self, request: AnyRequest, data: GuestName) -> Response[Me]:
         """Become a guest, or take another name if one is a guest already."""
         house = house_of(request)
-        name = tidy(data.name)
+        name = house.words.check_name(tidy(data.name))
         known = await find_device(request)
         if known is not None:
             await house.rename(known.person.id, name, data.named)
             return Response(Me(known.person.id, name, data.named))
+        house.tolls.welcome(address_of(request), house.limits.guests_per_hour)
         newcomer, token = await asyncio.to_thread(
             house.people.welcome, name, named=data.named, about=about_device(request)
         )
@@ -67,8 +71,9 @@ class MeController(Controller):
     @patch(dependencies={"person": Provide(provide_person)})
     async def rename(self, request: AnyRequest, person: Person, data: GuestName) -> Me:
         """Take another name; every table where one is known shows it at once."""
-        name = tidy(data.name)
-        await house_of(request).rename(person.id, name, data.named)
+        house = house_of(request)
+        name = house.words.check_name(tidy(data.name))
+        await house.rename(person.id, name, data.named)
         return Me(person.id, name, data.named)
 
     # --- devices
@@ -142,8 +147,10 @@ class MeController(Controller):
     @post("/bots", dependencies={"person": Provide(provide_person)}, opt={COST: 5})
     async def add_bot(self, request: AnyRequest, person: Person, data: GuestName) -> Bot:
         """A bot of one's own, with a token to play with."""
-        people = house_of(request).people
-        bot, token = await asyncio.to_thread(people.welcome, tidy(data.name), person.id)
+        house = house_of(request)
+        name = house.words.check_name(tidy(data.name))
+        house.tolls.welcome(address_of(request), house.limits.guests_per_hour)
+        bot, token = await asyncio.to_thread(house.people.welcome, name, person.id)
         return Bot(bot.id, bot.name, token)
 
     @get("/tables", dependencies={"person": Provide(provide_person)})
@@ -162,6 +169,12 @@ class MeController(Controller):
     async def numbers(self, request: AnyRequest, person: Person) -> list[Numbers]:
         """How one has done, game by game."""
         return await asyncio.to_thread(listings_of(request).numbers_of, person.id)
+
+    @get("/past", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    async def past(self, request: AnyRequest, person: Person) -> MyPast:
+        """How one has done over time, and what reviews say about one's decisions."""
+        house = house_of(request)
+        return await house.in_thread(LookingBack(house.journal).past_of, person.id)
 
 
 def me_of(person: Person) -> Me:

@@ -20,7 +20,7 @@ from kartentisch.server.gateway.puzzles import (
     puzzle_text,
 )
 from kartentisch.server.table.person import Person
-from kartentisch.server.wire.http import PuzzleAnswer, PuzzleGame, PuzzleMove, PuzzleText
+from kartentisch.server.wire.puzzles import PuzzleAnswer, PuzzleGame, PuzzleMove, PuzzleText
 from kartentisch.server.wire.refusals import refused
 
 LONGEST_ID = 24

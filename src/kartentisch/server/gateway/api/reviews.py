@@ -14,8 +14,8 @@ from kartentisch.server.gateway.api.identity import (
     listings_of,
 )
 from kartentisch.server.live.reviews import REVIEW_COST
-from kartentisch.server.wire.http import Review
 from kartentisch.server.wire.refusals import refused
+from kartentisch.server.wire.reviews import Review
 
 
 class ReviewsController(Controller):

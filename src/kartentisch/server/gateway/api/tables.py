@@ -13,6 +13,7 @@ from kartentisch.server.gateway.api.finished import finished, record_of, replaya
 from kartentisch.server.gateway.api.identity import (
     COST,
     AnyRequest,
+    address_of,
     house_of,
     listings_of,
     provide_person,
@@ -51,6 +52,8 @@ class TablesController(Controller):
     @post(dependencies={"person": Provide(provide_person)}, opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
         """Open a table; sit down, seat bots and start if wanted."""
+        house = house_of(request)
+        house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
         deal = practice = None
         if data.deal is not None:
             if data.fill is None or not data.start:
@@ -59,10 +62,11 @@ class TablesController(Controller):
             if record["game"] != data.settings.game or record["players"] != data.settings.seats:
                 raise refused("other_deal")
             data.settings.options = record["options"]
+            data.settings.rated = False  # somebody may know the cards
             deal = record["seed"]
             if data.deal.moves is not None:
                 practice = practice_from(record, data.deal, data.deal.moves)
-        house, settings = house_of(request), data.settings
+        settings = data.settings
         wish = Begin(data.sit, data.fill, data.start)
         return await open_table(house, person, settings, wish, deal, practice)
 

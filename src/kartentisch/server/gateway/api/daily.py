@@ -1,0 +1,105 @@
+"""Deals of the day: the same cards for everyone, begun once, opened when the day is over."""
+
+import json
+from typing import Annotated
+
+from litestar import Controller, Response, get, post
+from litestar.di import Provide
+from litestar.params import Parameter
+
+from kartentisch.games import GAMES
+from kartentisch.server.gateway import daily as texts
+from kartentisch.server.gateway.api.identity import (
+    COST,
+    AnyRequest,
+    address_of,
+    find_person,
+    house_of,
+    provide_person,
+)
+from kartentisch.server.live.day_tables import begin_day, practise_day
+from kartentisch.server.table.daily import is_day
+from kartentisch.server.table.person import Person
+from kartentisch.server.wire.daily import Daily, DayDealText, DayTable, MonthCommitments
+from kartentisch.server.wire.messages import Pace
+from kartentisch.server.wire.refusals import refused
+
+
+class DailyController(Controller):
+    """Deals of the day. Days are those of UTC."""
+
+    path = "/api/daily"
+    tags = ["daily"]
+
+    @get(opt={COST: 2})
+    async def deals(
+        self,
+        request: AnyRequest,
+        day: str | None = Parameter(
+            default=None, max_length=10, description="YYYY-MM-DD; today if left out"
+        ),
+    ) -> Daily:
+        """The deals of a day, how far one has come with them, and one's calendar."""
+        person = await find_person(request)
+        house = house_of(request)
+        now = house.surroundings.wall_clock()
+        return await house.in_thread(texts.deals_on, house.days, day, person and person.id, now)
+
+    @post("/{game:str}", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    async def begin(
+        self,
+        request: AnyRequest,
+        person: Person,
+        game: str,
+        pace: Annotated[Pace, Parameter(description="how long bots wait")] = "fast",
+    ) -> DayTable:
+        """Begin today's deal of a game, or go on with it: there is one attempt per person."""
+        if game not in GAMES:
+            raise refused("no_game")
+        house = house_of(request)
+
+        def charge() -> None:
+            house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
+
+        return await begin_day(house, person, game, pace, charge)
+
+    @post("/{day:str}/{game:str}", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    async def practise(self, request: AnyRequest, person: Person, day: str, game: str) -> DayTable:
+        """Play the deal of a past day, against the same bots. It counts nowhere."""
+        if game not in GAMES:
+            raise refused("no_game")
+        if not is_day(day):
+            raise refused("no_day")
+        house = house_of(request)
+        house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
+        return await practise_day(house, person, day, game)
+
+    @get("/{day:str}/{game:str}", opt={COST: 5})
+    async def deal(self, request: AnyRequest, day: str, game: str) -> DayDealText:
+        """A deal, what came of it for oneself and for all, and everyone's path beside one's own."""
+        person = await find_person(request)
+        house = house_of(request)
+        now = house.surroundings.wall_clock()
+        wanted: int = request.app.state.config.daily_experts
+        return await house.in_thread(
+            texts.deal_text, house.days, day, game, person and person.id, wanted, now
+        )
+
+    @get("/commitments/{month:str}", opt={COST: 5})
+    async def commitments(self, request: AnyRequest, month: str) -> MonthCommitments:
+        """What the server has committed to for a month (YYYY-MM): a past one, this, or the next.
+
+        The secret of each deal is added when its day is over. Keep the list, and `kartentisch
+        verify` compares.
+        """
+        house = house_of(request)
+        now = house.surroundings.wall_clock()
+        return await house.in_thread(texts.commitments, house.days, month, now)
+
+    @get("/proofs/{day:str}", opt={COST: 10})
+    async def proof(self, request: AnyRequest, day: str) -> Response[bytes]:
+        """What one needs to check a past day with `kartentisch verify`."""
+        house = house_of(request)
+        now = house.surroundings.wall_clock()
+        found = await house.in_thread(texts.day_proof, house.days, day, now)
+        return Response(json.dumps(found).encode(), media_type="application/json")

@@ -1,0 +1,67 @@
+"""Find somebody to play with: a public table that waits for people, or a new one."""
+
+from litestar import post
+from litestar.di import Provide
+
+from kartentisch.server.gateway.api.identity import (
+    COST,
+    AnyRequest,
+    address_of,
+    house_of,
+    listings_of,
+    provide_person,
+)
+from kartentisch.server.live.house import House
+from kartentisch.server.live.opening import open_table
+from kartentisch.server.table.person import Person
+from kartentisch.server.wire.finding import FindTable, FoundTable
+from kartentisch.server.wire.http import Begin, TableSummary
+
+WAITING_SECONDS = 15 * 60  # a lobby in which nothing has happened for longer is not found
+
+
+@post(
+    "/api/tables/find",
+    dependencies={"person": Provide(provide_person)},
+    status_code=200,
+    opt={COST: 10},
+    tags=["tables"],
+)
+async def find_table(request: AnyRequest, person: Person, data: FindTable) -> FoundTable:
+    """A table for a quick match: one that waits for people, or a new one with bots.
+
+    At a new table one sits on the first seat, and bots hold the others: they leave them to people
+    who come before the start, and also later unless the match is rated.
+    """
+    house = house_of(request)
+    listed = await house.in_thread(listings_of(request).public_tables)
+    waiting = [table for table in listed if waits(house, table, data, person)]
+    if waiting:
+        fullest = max(waiting, key=lambda table: (people_at(table), table.touched))
+        return FoundTable(fullest.code, True)
+    house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
+    data.settings.public = True
+    data.settings.newcomers = not data.settings.rated
+    wish = Begin(sit=0, fill=data.level)
+    return FoundTable((await open_table(house, person, data.settings, wish)).code, False)
+
+
+def waits(house: House, table: TableSummary, wanted: FindTable, person: Person) -> bool:
+    """Whether a table in the lobby has a seat for a person, and its host is there."""
+    if table.settings.game != wanted.settings.game or table.phase != "open":
+        return False
+    if table.settings.one_device or table.settings.rated != wanted.settings.rated:
+        return False
+    if table.touched < house.surroundings.wall_clock() - WAITING_SECONDS:
+        return False
+    if people_at(table) >= len(table.chairs) or house.moderator.is_closed(table.code):
+        return False
+    room = house.rooms.get(table.code)
+    if room is None:
+        return house.bus.shared  # else nobody is there: another process may know more
+    return table.host == person.id or room.attendance.is_here(table.host)
+
+
+def people_at(table: TableSummary) -> int:
+    """How many people sit at a table."""
+    return sum(chair is not None and chair.person is not None for chair in table.chairs)

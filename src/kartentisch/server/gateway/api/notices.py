@@ -1,0 +1,184 @@
+"""How one wants to be told that it is one's turn: in a browser, by mail, in a group's chat."""
+
+import asyncio
+import re
+from urllib.parse import urlsplit
+
+from litestar import Controller, delete, get, post
+from litestar.di import Provide
+
+from kartentisch.server.config import Config
+from kartentisch.server.gateway.api.identity import (
+    COST,
+    AnyRequest,
+    house_of,
+    provide_device,
+    provide_person,
+)
+from kartentisch.server.live.telling import Post
+from kartentisch.server.messengers.couriers import TooMany
+from kartentisch.server.messengers.mail import is_mail_address, server_at
+from kartentisch.server.messengers.outgoing import (
+    BadAddress,
+    Target,
+    Unsent,
+    address_of,
+    target_of,
+)
+from kartentisch.server.messengers.push import (
+    SERVICES,
+    Subscription,
+    is_subscription,
+    public_key,
+)
+from kartentisch.server.storage.devices import SignedIn
+from kartentisch.server.storage.notice_changes import HOOK
+from kartentisch.server.storage.notices import MAIL, PUSH, Channel
+from kartentisch.server.table.person import Person
+from kartentisch.server.wire.notices import (
+    ChannelAbout,
+    HookWish,
+    MailboxAbout,
+    MailWish,
+    NoticeSettings,
+    PushWish,
+)
+from kartentisch.server.wire.refusals import refused
+
+
+def post_of(config: Config) -> Post:
+    """How notices leave a server with these settings."""
+    return Post(
+        config.public_address.rstrip("/"),
+        server_at(config.smtp) if config.smtp else None,
+        config.mail_from,
+        tuple(config.push_hosts),
+        tuple(config.webhook_hosts),
+    )
+
+
+class NoticesController(Controller):
+    """How the guest who asks is told that it is their turn."""
+
+    path = "/api/me/notices"
+    tags = ["me"]
+
+    @get(dependencies={"device": Provide(provide_device)})
+    async def settings(self, request: AnyRequest, device: SignedIn) -> NoticeSettings:
+        """How one is told, and how one could be."""
+        house = house_of(request)
+        key = await house.telling.push_key()
+        found = await asyncio.to_thread(house.notices.listed, device.person.id)
+        offered = house.telling.post
+        return NoticeSettings(
+            [about(channel, device.device) for channel in found],
+            await asyncio.to_thread(public_key, key),
+            offered.mail_server is not None,
+            list(offered.webhook_hosts),
+        )
+
+    @post("/push", dependencies={"device": Provide(provide_device)}, opt={COST: 5})
+    async def add_push(self, request: AnyRequest, device: SignedIn, data: PushWish) -> ChannelAbout:
+        """Be told in this browser."""
+        house = house_of(request)
+        try:
+            target_of(data.endpoint, SERVICES, house.telling.post.push_hosts)
+        except BadAddress as bad:
+            raise refused(bad.key, host=bad.host) from None
+        wish = Subscription(data.endpoint, data.p256dh, data.auth)
+        if not await asyncio.to_thread(is_subscription, wish):
+            raise refused("bad_keys")
+        added = await asyncio.to_thread(
+            house.notices.add,
+            device.person.id,
+            PUSH,
+            data.endpoint,
+            data.language,
+            {"p256dh": data.p256dh, "auth": data.auth},
+            device.device,
+        )
+        return about(added, device.device)
+
+    @post("/mail", dependencies={"person": Provide(provide_person)}, opt={COST: 60})
+    async def add_mail(self, request: AnyRequest, person: Person, data: MailWish) -> ChannelAbout:
+        """Be told by mail, once the owner of the mailbox has opened the link that we send there."""
+        house = house_of(request)
+        if house.telling.post.mail_server is None:
+            raise refused("no_mail")
+        if not is_mail_address(data.address):
+            raise refused("bad_mailbox")
+        added = await asyncio.to_thread(
+            house.notices.add, person.id, MAIL, data.address, data.language
+        )
+        if not added.confirmed:
+            try:
+                await house.telling.ask_mailbox(added)
+            except (Unsent, TooMany):
+                await asyncio.to_thread(house.notices.remove, added.id)
+                raise refused("mail_failed") from None
+        return about(added)
+
+    @post("/webhook", dependencies={"person": Provide(provide_person)}, opt={COST: 20})
+    async def add_hook(self, request: AnyRequest, person: Person, data: HookWish) -> ChannelAbout:
+        """Have a group told whose turn it is, at every table over days where one sits."""
+        house = house_of(request)
+        offered = house.telling.post
+        try:
+            target = target_of(data.url, offered.webhook_hosts)
+            await house.telling.couriers.carry(lambda: check_public(target, offered))
+        except BadAddress as bad:
+            raise refused(bad.key, host=bad.host) from None
+        except TooMany:
+            raise refused("too_fast") from None
+        added = await asyncio.to_thread(house.notices.add, person.id, HOOK, data.url, data.language)
+        return about(added)
+
+    @delete("/{channel:str}", dependencies={"person": Provide(provide_person)}, status_code=200)
+    async def remove(self, request: AnyRequest, person: Person, channel: str) -> None:
+        """Be told this way no more."""
+        await asyncio.to_thread(house_of(request).notices.remove, known(channel), person.id)
+
+
+class MailboxController(Controller):
+    """The links in mails. They need nothing but what is in them."""
+
+    path = "/api/notices"
+    tags = ["me"]
+
+    @post("/{token:str}/confirm", status_code=200, opt={COST: 5})
+    async def confirm(self, request: AnyRequest, token: str) -> MailboxAbout:
+        """Yes, write to this mailbox."""
+        channel = await asyncio.to_thread(house_of(request).notices.confirm, known(token))
+        return MailboxAbout(channel.address)
+
+    @post("/{token:str}/stop", status_code=200, opt={COST: 5})
+    async def stop(self, request: AnyRequest, token: str) -> MailboxAbout:
+        """Don't write to this mailbox any more. Mail programs ask for it with one click, too."""
+        channel = await asyncio.to_thread(house_of(request).notices.stop, known(token))
+        return MailboxAbout("" if channel is None else channel.address)
+
+
+def known(name: str) -> str:
+    """The id or token of a channel; no other text may reach the database."""
+    if re.fullmatch(r"[A-Za-z0-9_-]{1,64}", name) is None:
+        raise refused("no_channel")
+    return name
+
+
+def check_public(target: Target, offered: Post) -> None:
+    """Resolve a name; BadAddress if it leads into a private network. Blocks."""
+    address_of(target, offered.resolve)
+
+
+def about(channel: Channel, device: bytes | None = None) -> ChannelAbout:
+    """A channel for its owner. Webhooks hold secrets, so only their host is shown."""
+    shown = channel.address if channel.kind == MAIL else urlsplit(channel.address).hostname or ""
+    here = device is not None and channel.device == device
+    return ChannelAbout(
+        channel.id,
+        channel.kind,  # type: ignore[arg-type]  # the database has no others
+        shown,
+        channel.confirmed,
+        channel.failures > 0,
+        here,
+    )

@@ -1,0 +1,261 @@
+"""Deals of the day for the browser: one's days, standings, and paths through the same cards.
+
+Whatever follows from hidden cards is told when the day is over. Before that, people who have
+finished a deal see how others did at it, and nobody else sees anything.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+
+from kartentisch.games import GAMES
+from kartentisch.games.records import Record
+from kartentisch.server.gateway.api.finished import replayable
+from kartentisch.server.gateway.day_paths import Walk
+from kartentisch.server.storage.days import Attempt, Days, Month
+from kartentisch.server.table import daily
+from kartentisch.server.table.daily import DayResult
+from kartentisch.server.table.fairness import commitment_of
+from kartentisch.server.wire.daily import (
+    Daily,
+    DayCommitment,
+    DayDealText,
+    DayExperts,
+    DayGame,
+    DayPlayed,
+    DayStanding,
+    MonthCommitments,
+)
+from kartentisch.server.wire.refusals import refused
+
+LISTED = 100  # best results that are shown; one's own is always among them
+PROVEN = 20  # records of each deal in the proof of a day
+
+
+def fixed_month(days: Days, day: str, now: float) -> Month:
+    """The month of a day that has begun; refused if there is no deal of that day."""
+    if not daily.is_day(day) or day > daily.day_at(now):
+        raise refused("no_day")
+    today = daily.day_at(now)
+    if daily.month_of(day) == daily.month_of(today):
+        return days.fix_month(daily.month_of(today))
+    month = days.month(daily.month_of(day))
+    if month is None:
+        raise refused("no_day")
+    return month
+
+
+# --- one's days
+
+
+def deals_on(days: Days, day: str | None, person: str | None, now: float) -> Daily:
+    """The deals of a day, and the calendar of whoever asks."""
+    today = daily.day_at(now)
+    shown = today if day is None else day
+    fixed_month(days, shown, now)
+    people = days.players(shown)
+    attempts = {} if person is None else {one.game: one for one in days.attempts_by(person, shown)}
+    played = [] if person is None else days_of(days.played_by(person))
+    streak, longest = streaks([one.day for one in played], today)
+    return Daily(
+        shown,
+        today,
+        shown == today,
+        int(daily.seconds_left(now)),
+        [day_game(deal, attempts.get(deal.game), people) for deal in daily.deals_of(shown)],
+        streak,
+        longest,
+        played,
+    )
+
+
+def day_game(deal: daily.DayDeal, attempt: Attempt | None, people: dict[str, int]) -> DayGame:
+    """A game of a day."""
+    result = attempt and attempt.result
+    return DayGame(
+        deal.game,
+        deal.seat,
+        deal.players,
+        state_of(attempt),  # type: ignore[arg-type]
+        attempt and attempt.code,
+        result and result.place,
+        None if result is None else result.points,
+        people.get(deal.game, 0),
+    )
+
+
+def state_of(attempt: Attempt | None) -> str:
+    """How far somebody has come with a deal."""
+    if attempt is None:
+        return "new"
+    return "begun" if attempt.result is None else "done"
+
+
+def days_of(played: Iterable[tuple[str, str, int]]) -> list[DayPlayed]:
+    """Finished deals, day by day."""
+    found: dict[str, DayPlayed] = {}
+    for day, game, place in played:
+        one = found.setdefault(day, DayPlayed(day, [], 0))
+        if game in GAMES:  # else its package is gone
+            one.games.append(game)
+            one.won += place == 1
+    return list(found.values())
+
+
+def streaks(played: Sequence[str], today: str) -> tuple[int, int]:
+    """How many days in a row somebody has played by now, and at most.
+
+    A streak is not broken before the day after it is over.
+    """
+    days = sorted({date.fromisoformat(day) for day in played})
+    longest = run = 0
+    last = None
+    for day in days:
+        run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
+        longest = max(longest, run)
+        last = day
+    current = last is not None and date.fromisoformat(today) - last <= timedelta(days=1)
+    return (run if current else 0), longest
+
+
+# --- one deal
+
+
+def deal_text(
+    days: Days, day: str, game: str, person: str | None, wanted: int, now: float
+) -> DayDealText:
+    """A deal, what came of it for whoever asks, and for all. wanted: runs of experts."""
+    if game not in GAMES:
+        raise refused("no_game")
+    month = fixed_month(days, day, now)
+    secret = month.secret_of(day, game)
+    deal = daily.deal_of(day, game)
+    sealed = day == daily.day_at(now)
+    mine = None if person is None else days.attempt(day, game, person)
+    done = mine is not None and mine.result is not None
+    everyone = days.standing(day, game)
+    runs = list(days.runs(day, game).values()) if done or not sealed else []
+    record = own_record(days, mine) if done and not sealed else None
+    walk = Walk(record, deal.seat)
+    own = mine.result if mine is not None else None
+    return DayDealText(
+        day,
+        game,
+        deal.seat,
+        deal.players,
+        deal.options,
+        sealed,
+        int(daily.seconds_left(now)),
+        state_of(mine),  # type: ignore[arg-type]
+        mine and mine.code,
+        len(everyone),
+        standing(everyone, person, walk, sealed) if done or not sealed else [],
+        experts(runs, own, deal.players, wanted) if runs else None,
+        walk.forks(everyone, runs, person),
+        everyone[0].code if everyone and not sealed else None,
+        commitment_of(secret),
+        None if sealed else secret,
+    )
+
+
+def own_record(days: Days, mine: Attempt | None) -> Record | None:
+    """The record of one's own match."""
+    found = None if mine is None else days.record(mine.code)
+    return None if found is None else replayable(json.loads(found))
+
+
+def standing(
+    everyone: list[Attempt], person: str | None, walk: Walk, sealed: bool
+) -> list[DayStanding]:
+    """How everyone did, the best first: by place, then by the lead at the own table."""
+    rows = []
+    rank, before = 0, None
+    for number, one in enumerate(everyone, start=1):
+        assert one.result is not None
+        if goodness(one.result) != before:
+            rank, before = number, goodness(one.result)
+        if number > LISTED and one.person != person:
+            continue
+        row = DayStanding(
+            rank,
+            one.name,
+            one.person == person,
+            one.result.place,
+            one.result.points,
+            one.result.lead,
+        )
+        if not sealed:
+            row.skill = None if one.skill is None else round(one.skill, 3)
+            row.code = one.code
+            row.parted = walk.parting(one.result.path)
+        rows.append(row)
+    return rows
+
+
+def goodness(result: DayResult) -> tuple[int, int]:
+    """What results are compared by; more is better."""
+    return -result.place, result.lead
+
+
+def experts(runs: list[DayResult], mine: DayResult | None, players: int, wanted: int) -> DayExperts:
+    """What experts made of the seat."""
+    places = [0] * players
+    for run in runs:
+        places[run.place - 1] += 1
+    found = DayExperts(
+        len(runs),
+        max(wanted, len(runs)),
+        places,
+        round(sum(run.place for run in runs) / len(runs), 2),
+    )
+    if mine is not None:
+        found.behind = sum(goodness(run) < goodness(mine) for run in runs)
+        found.level = sum(goodness(run) == goodness(mine) for run in runs)
+    return found
+
+
+# --- what is published
+
+
+def commitments(days: Days, month: str, now: float) -> MonthCommitments:
+    """The deals of a month, committed to; with their secrets when their days are over."""
+    today = daily.day_at(now)
+    current = daily.month_of(today)
+    if not daily.is_month(month):
+        raise refused("no_day")
+    coming = month in (current, daily.month_after(current))
+    fixed = days.fix_month(month) if coming else days.month(month)
+    if fixed is None:
+        raise refused("no_day")
+    deals = [
+        day_commitment(deal, fixed.secret_of(deal.day, deal.game), today)
+        for day in daily.days_in(month)
+        for deal in daily.deals_of(day)
+    ]
+    return MonthCommitments(month, daily.METHOD, fixed.made, deals)
+
+
+def day_commitment(deal: daily.DayDeal, secret: str, today: str) -> DayCommitment:
+    """What is published about a deal."""
+    opened = secret if deal.day < today else None
+    return DayCommitment(*deal, commitment_of(secret), opened)
+
+
+def day_proof(days: Days, day: str, now: float) -> dict[str, object]:
+    """All that one needs to check a past day: its secrets, and the records of the best."""
+    fixed = fixed_month(days, day, now)
+    today = daily.day_at(now)
+    if day >= today:
+        raise refused("day_sealed")
+    deals = []
+    for deal in daily.deals_of(day):
+        told = day_commitment(deal, fixed.secret_of(day, deal.game), today)
+        best = days.standing(day, deal.game)[:PROVEN]
+        records = [days.record(one.code) for one in best]
+        deals.append(
+            {
+                **{name: getattr(told, name) for name in told.__struct_fields__},
+                "records": [json.loads(record) for record in records if record is not None],
+            }
+        )
+    return {"day": day, "method": daily.METHOD, "deals": deals}

@@ -1,0 +1,154 @@
+"""Experts at the deal of the day, and the skill of those who played it: in the background.
+
+One thread of low priority works at one thing at a time, and rests as long as it has worked. Its
+priority is that of bots: lower still, and it could be held up by others with Python's lock in hand.
+Whatever it finds is in the database at once, so a stop costs one run at most. Several processes may
+work at the same deal: a run depends on its number alone, and the first to come is kept.
+"""
+
+import json
+import logging
+
+from kartentisch.games import GAMES, Game, Refusal
+from kartentisch.games.chance import seed_of
+from kartentisch.games.records import NOTES, BadRecord, Record, from_plain
+from kartentisch.judge.split import skill_of
+from kartentisch.players.search_player import RELEASED, SearchPlayer
+from kartentisch.server.live.bots import step_aside
+from kartentisch.server.storage.days import Days
+from kartentisch.server.surroundings import Surroundings
+from kartentisch.server.table import daily
+
+log = logging.getLogger("kartentisch.experts")
+
+RUN_ITERATIONS = 1000  # of the expert at the person's seat
+SKILL_WORLDS = 2000  # per decision
+STOP_SECONDS = 1.0
+IDLE_SECONDS = 10.0  # until it looks again, when nothing is to do
+MOST_AT_ONCE = 20  # attempts whose skill is found in a row
+LONGEST_RUN = 5000  # moves; a game that does not end by then is given up
+
+
+class Experts:
+    """The thread that plays the deals of today, for as long as the server runs."""
+
+    def __init__(self, days: Days, wanted: int, surroundings: Surroundings) -> None:
+        """wanted: runs of each deal; none where a search would hold Python's lock."""
+        self.days = days
+        self.wanted = wanted if RELEASED else 0
+        self.now = surroundings.now
+        self.wall_clock = surroundings.wall_clock
+        self.given_up: set[tuple[str, str]] = set()  # deals that can't be played here
+        self.stopped = surroundings.new_signal()
+        self.thread = surroundings.start_thread(self.work, "experts")
+
+    def stop(self) -> None:
+        """Stop; what is in hand may be lost. Blocks for a moment."""
+        self.stopped.set()
+        self.thread.join(STOP_SECONDS)
+
+    def work(self) -> None:
+        """Do one thing after the other, with rests."""
+        step_aside()
+        while not self.stopped.is_set():
+            begun = self.now()
+            try:
+                busy = self.do_something()
+            except Exception as fault:  # the next time it may work
+                if self.stopped.is_set():
+                    return
+                log.warning("a deal of the day could not be worked on: %s", type(fault).__name__)
+                busy = False
+            self.stopped.wait(self.now() - begun if busy else IDLE_SECONDS)
+
+    def do_something(self) -> bool:
+        """One piece of work; False if there is none."""
+        today = daily.day_at(self.wall_clock())
+        month = daily.month_of(today)
+        for one in (month, daily.month_after(month)):
+            self.days.fix_month(one)  # so that the next one's deals are published before it begins
+        if self.find_skill():
+            return True
+        missing = {game: self.missing(today, game) for game in GAMES}
+        game = max(missing, key=lambda one: len(missing[one]))
+        if missing[game]:
+            self.play(today, game, missing[game][0])
+        return bool(missing[game])
+
+    def missing(self, day: str, game: str) -> list[int]:
+        """The runs that a deal still lacks."""
+        if (day, game) in self.given_up:
+            return []
+        made = self.days.run_numbers(day, game)
+        return [run for run in range(self.wanted) if run not in made]
+
+    def play(self, day: str, game: str, run: int) -> None:
+        """Play a deal once, and keep what came of it."""
+        secret = self.days.secret_of(day, game)
+        assert secret is not None  # the month was fixed just now
+        deal = daily.deal_of(day, game)
+        record = played(deal, daily.day_seed(secret, deal.players), run)
+        if record is None:
+            self.given_up.add((day, game))
+            log.error("no expert could finish the deal of %s in %s", day, game)
+            return
+        self.days.keep_run(day, game, run, daily.result_of(record, deal.seat))
+
+    def find_skill(self) -> bool:
+        """Find what the decisions of finished attempts were worth; whether there were any."""
+        waiting = self.days.without_skill(MOST_AT_ONCE)
+        for attempt in waiting:
+            if self.stopped.is_set():
+                break
+            seat = daily.deal_of(attempt.day, attempt.game).seat
+            self.days.keep_skill(attempt, self.skill_at(attempt.code, seat))
+        return bool(waiting)
+
+    def skill_at(self, code: str, seat: int) -> float:
+        """What a seat's decisions at a table were worth; 0 if its rules are no longer ours."""
+        plain = json.loads(self.days.record(code) or "{}")
+        try:
+            record = from_plain({key: plain[key] for key in plain if key not in NOTES})
+            return own_skill(record, seat)
+        except (BadRecord, Refusal):
+            return 0.0
+
+
+def own_skill(record: Record, seat: int) -> float:
+    """What a seat's decisions were worth by what it knew, beside rules of thumb, in wins.
+
+    Only these decisions are weighed, in many worlds, as `judge.split` does it for all of a match.
+    """
+    worth = 0.0
+    game = record.start()
+    for number, (mover, move) in enumerate(record.moves):
+        if mover == seat:
+            worth += skill_of(game, seat, move, SKILL_WORLDS, seed_of(0, number))[seat]
+        game.play(mover, move)
+    return worth
+
+
+def played(deal: daily.DayDeal, seed: bytes, run: int) -> Record | None:
+    """A deal as an expert plays it against the bots of the day; None if it comes to no end."""
+    record = Record(deal.game, deal.players, seed, dict(deal.options), [])
+    game = record.start()
+    while not game.over:
+        if len(record.moves) >= LONGEST_RUN:
+            return None
+        deciders = game.deciders
+        seat = deal.seat if deal.seat in deciders else deciders[0]
+        view = game.masked(seat)
+        if seat == deal.seat:
+            expert = SearchPlayer(seed_of(run, len(record.moves)), RUN_ITERATIONS)
+            move = expert.choose(view, seat)
+        else:
+            move = answer(seed, seat, view)
+        game.play(seat, move)
+        record.moves.append((seat, move))
+    return record
+
+
+def answer(seed: bytes, seat: int, view: Game) -> int:
+    """What a bot of the day decides at a seat, by what it sees; as tables ask for it (turns.py)."""
+    bot = SearchPlayer(daily.answer_seed(seed, seat, view), daily.BOT_ITERATIONS)
+    return bot.choose(view, seat)

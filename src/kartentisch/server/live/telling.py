@@ -1,0 +1,131 @@
+"""Tells people that it is their turn, if they asked for that, wherever they are.
+
+What is to be told is in the database with the entry that causes it. Every process looks for it,
+claims some, and has it carried away by threads, so that no move waits for another server.
+"""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from kartentisch.server.live import notice_texts as texts
+from kartentisch.server.messengers import mail, push, webhook
+from kartentisch.server.messengers.couriers import Couriers, TooMany
+from kartentisch.server.messengers.outgoing import BadAddress, Resolve, Unsent, resolve_all
+from kartentisch.server.storage.notices import MAIL, PUSH, Batch, Channel
+
+if TYPE_CHECKING:
+    from kartentisch.server.live.house import House
+
+log = logging.getLogger("kartentisch.telling")
+
+TELL_SECONDS = 2.0
+MOST_AT_ONCE = 20  # batches per look
+VAPID = "vapid"
+NOBODY = "mailto:nobody@example.invalid"  # whom push services may ask if the operator names nobody
+
+
+class Post(NamedTuple):
+    """How notices leave this server; what is empty is not offered.
+
+    address: where people find the server, for links. push_hosts: push services of the operator's
+    own. webhook_hosts: where groups may have their webhooks.
+    """
+
+    address: str = ""
+    mail_server: mail.MailServer | None = None
+    mail_from: str = ""
+    push_hosts: tuple[str, ...] = ()
+    webhook_hosts: tuple[str, ...] = ()
+    resolve: Resolve = resolve_all
+
+
+class Telling:
+    """Sends what is to be told."""
+
+    def __init__(self, house: "House", post: Post) -> None:
+        self.house = house
+        self.post = post
+        self.couriers = Couriers(house.surroundings, house.call_from_thread)
+        self.key = ""
+
+    async def watch(self) -> None:
+        """Look now and then."""
+        while True:
+            await asyncio.sleep(TELL_SECONDS)
+            await self.sweep()
+
+    async def sweep(self) -> int:
+        """Send everything that is due; returns how many batches this process has claimed."""
+        try:
+            batches = await self.house.in_thread(self.house.notices.claim, MOST_AT_ONCE)
+        except SQLAlchemyError:
+            return 0  # the next look may find the database again
+        await asyncio.gather(*(self.deliver(batch) for batch in batches))
+        return len(batches)
+
+    async def deliver(self, batch: Batch) -> None:
+        """Send a batch, and note what became of it."""
+        notices, in_thread = self.house.notices, self.house.in_thread
+        try:
+            if not batch.turns:
+                await in_thread(notices.sent, batch, False)  # they have seen it by now
+                return
+            try:
+                await self.send(batch)
+            except (Unsent, BadAddress, TooMany) as why:
+                kind = batch.channel.kind
+                log.info("a notice could not be sent by %s: %s", kind, getattr(why, "key", why))
+                if isinstance(why, Unsent) and why.gone:
+                    await in_thread(notices.remove, batch.channel.id)
+                else:
+                    await in_thread(notices.failed, batch)
+            else:
+                await in_thread(notices.sent, batch)
+        except SQLAlchemyError:
+            return  # the claim runs out, and it is sent again under the same name
+        except Exception as fault:  # the other notices have to be sent all the same
+            log.error("a notice could not be sent", exc_info=fault)
+
+    async def send(self, batch: Batch) -> None:
+        """Have a batch carried away. Unsent if it was not taken."""
+        channel, post = batch.channel, self.post
+        now = self.house.surroundings.wall_clock()
+        if channel.kind == PUSH:
+            key = await self.push_key()
+            to = push.Subscription(channel.address, channel.keys["p256dh"], channel.keys["auth"])
+            message, contact = texts.pushed(batch, now), post.address or NOBODY
+            await self.couriers.carry(
+                lambda: push.push(
+                    to, message, texts.TAG, key, contact, now, post.push_hosts, post.resolve
+                )
+            )
+        elif channel.kind == MAIL:
+            await self.write(texts.letter(batch, post.address, now))
+        else:
+            text = texts.for_group(batch, post.address, now)
+            await self.couriers.carry(
+                lambda: webhook.tell_group(
+                    channel.address, text, post.webhook_hosts, batch.name, post.resolve
+                )
+            )
+
+    async def ask_mailbox(self, channel: Channel) -> None:
+        """Ask the owner of a mailbox whether they want mail. Unsent if that could not be sent."""
+        await self.write(texts.question(channel, self.post.address))
+
+    async def write(self, letter: mail.Letter) -> None:
+        server, sender = self.post.mail_server, self.post.mail_from
+        if server is None:
+            raise Unsent("this server sends no mail any more")
+        now = self.house.surroundings.wall_clock()
+        await self.couriers.carry(lambda: mail.send(letter, server, sender, now))
+
+    async def push_key(self) -> str:
+        """The key by which browsers know this server: made once, and kept in the database."""
+        if not self.key:
+            fresh = push.new_key(self.house.surroundings.chance.randbytes(32))
+            self.key = await self.house.in_thread(self.house.notices.key, VAPID, fresh)
+        return self.key

@@ -1,0 +1,129 @@
+"""How somebody has done over time, and what the judge has said about their decisions.
+
+Only matches that count are looked at, and of those with a review only the reviews that were made.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, exists, select
+
+from kartentisch.server.storage.database import Database
+from kartentisch.server.storage.schema import matches, people, placings, reviews
+from kartentisch.server.wire.mine import GameHabits, MyPast, PastResult
+from kartentisch.server.wire.reviews import JudgedMove
+
+MOST_RESULTS = 500
+MOST_REVIEWS = 60
+PARTS = 3  # of a match: its beginning, its middle, its end
+POOR = ("doubtful", "mistake")
+FEWEST_TO_COMPARE = 6  # reviews, before the newer half is compared with the older one
+
+
+class Judged(msgspec.Struct):
+    """What is read of a review."""
+
+    decisions: list[JudgedMove]
+
+
+class Reviewed(msgspec.Struct):
+    """One reviewed match of somebody: what each part of it cost them, and how many decisions."""
+
+    lost: list[float]
+    decisions: int
+    mistakes: int
+
+
+class LookingBack:
+    """Reads people's past. All methods block: call them in a thread."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def past_of(self, person: str) -> MyPast:
+        """How a person has done, and what the judge has said about it."""
+        with self.database.connect() as connection:
+            results = connection.execute(results_of(person)).all()
+            judged = connection.execute(reviews_of(person)).all()
+        by_game: dict[str, list[Reviewed]] = {}
+        for game, seat, record, body in reversed(judged):  # the oldest first
+            moves = len(json.loads(record)["moves"])
+            by_game.setdefault(game, []).append(reviewed(body, seat, moves))
+        past = [
+            PastResult(game, ended, len(json.loads(points)), bool(with_people), place, won)
+            for game, ended, points, with_people, place, won in reversed(results)
+        ]
+        return MyPast(past, [habits(game, found) for game, found in sorted(by_game.items())])
+
+
+def own(person: str, *columns: Any) -> Select[Any]:
+    """A person's matches that count, the last first."""
+    same = (matches.c.code == placings.c.code) & (matches.c.match == placings.c.match)
+    return (
+        select(*columns)
+        .select_from(placings)
+        .join(matches, same)
+        .where(placings.c.person == person, ~matches.c.undone, ~matches.c.practice)
+        .order_by(placings.c.ended.desc(), placings.c.code, placings.c.seat)
+    )
+
+
+def results_of(person: str) -> Select[Any]:
+    """The last results of a person, and whether they played with other people."""
+    other = placings.alias()
+    with_people = exists().where(
+        other.c.code == placings.c.code,
+        other.c.match == placings.c.match,
+        other.c.person != placings.c.person,
+        people.c.id == other.c.person,
+        people.c.owner.is_(None),
+    )
+    columns = (placings.c.game, placings.c.ended, matches.c.points)
+    wanted = own(person, *columns, with_people, placings.c.place, placings.c.won)
+    return wanted.limit(MOST_RESULTS)
+
+
+def reviews_of(person: str) -> Select[Any]:
+    """The last reviews of a person's matches."""
+    same = (reviews.c.code == placings.c.code) & (reviews.c.match == placings.c.match)
+    wanted = own(person, placings.c.game, placings.c.seat, matches.c.record, reviews.c.body)
+    return wanted.join(reviews, same).limit(MOST_REVIEWS)
+
+
+def reviewed(body: str, seat: int, moves: int) -> Reviewed:
+    """What a review says about one seat."""
+    found = Reviewed([0.0] * PARTS, 0, 0)
+    for decision in msgspec.json.decode(body, type=Judged).decisions:
+        if decision.seat != seat:
+            continue
+        found.decisions += 1
+        if decision.grade in POOR:
+            part = min(PARTS - 1, PARTS * (decision.step - 1) // max(1, moves))
+            found.lost[part] += decision.cost
+            found.mistakes += decision.grade == "mistake"
+    return found
+
+
+def habits(game: str, found: Sequence[Reviewed]) -> GameHabits:
+    """What the reviews of a game say together, the oldest first."""
+    half = len(found) // 2
+    earlier = recent = None
+    if len(found) >= FEWEST_TO_COMPARE:
+        earlier, recent = mean_lost(found[:half]), mean_lost(found[half:])
+    parts = [sum(one.lost[part] for one in found) / len(found) for part in range(PARTS)]
+    return GameHabits(
+        game,
+        len(found),
+        sum(one.decisions for one in found),
+        sum(one.mistakes for one in found),
+        parts,
+        earlier,
+        recent,
+    )
+
+
+def mean_lost(found: Sequence[Reviewed]) -> float:
+    """What poor decisions cost in a match, on average."""
+    return sum(sum(one.lost) for one in found) / len(found)

@@ -1,0 +1,168 @@
+"""What is answered about deals of the day over HTTP; http.py has everything else."""
+
+from typing import Literal
+
+import msgspec
+
+from kartentisch.server.wire.messages import GameName, Texts
+
+
+class DayGame(msgspec.Struct):
+    """A game's deal of a day, and how far one has come with it.
+
+    seat: one's own, from 0. code: of one's table. place: one more than did better there. people:
+    how many have finished it.
+    """
+
+    game: GameName
+    seat: int
+    players: int
+    state: Literal["new", "begun", "done"]
+    code: str | None
+    place: int | None
+    points: int | None
+    people: int
+
+
+class DayPlayed(msgspec.Struct):
+    """A day on which one has finished deals, and how many of these one has won."""
+
+    day: str
+    games: list[GameName]
+    won: int
+
+
+class Daily(msgspec.Struct):
+    """The deals of a day. All days are those of UTC.
+
+    sealed: the day is not over. seconds: until today is over. streak: days in a row on which one
+    has finished a deal; longest: the longest so far. played: the days of one's calendar, the last
+    first.
+    """
+
+    day: str
+    today: str
+    sealed: bool
+    seconds: int
+    games: list[DayGame]
+    streak: int
+    longest: int
+    played: list[DayPlayed]
+
+
+class DayParting(msgspec.Struct):
+    """Where somebody's game and one's own first differ. step: moves made before that decision."""
+
+    step: int
+    mine: Texts
+    theirs: Texts
+
+
+class DayStanding(msgspec.Struct):
+    """How somebody did. rank: among all who have finished the deal, equal results sharing it.
+
+    place, points: at their own table. lead: over the best of the others there. When the day is
+    over: skill, what their decisions were worth in wins by what they knew, beside rules of thumb;
+    code, for the replay; parted, where they first played something else than oneself.
+    """
+
+    rank: int
+    name: str
+    you: bool
+    place: int
+    points: int
+    lead: int
+    skill: float | None = None
+    code: str | None = None
+    parted: DayParting | None = None
+
+
+class DayExperts(msgspec.Struct):
+    """What experts made of the same seat, in runs that differ by the seeds of their searches alone.
+
+    wanted: how many runs there will be. places: how many ended at each place, the first first.
+    place: their mean. behind, level: how many did worse
+    than oneself, and as well.
+    """
+
+    runs: int
+    wanted: int
+    places: list[int]
+    place: float
+    behind: int | None = None
+    level: int | None = None
+
+
+class DayChoice(msgspec.Struct):
+    """What some played at a decision: how many people and runs of experts, and their mean place."""
+
+    text: Texts
+    mine: bool
+    people: int
+    experts: int
+    place: float
+
+
+class DayFork(msgspec.Struct):
+    """A decision of one's own game at which others left the same path."""
+
+    step: int
+    choices: list[DayChoice]
+
+
+class DayDealText(msgspec.Struct):
+    """A deal of the day: what came of it, for oneself and for all.
+
+    While the day is sealed, standing and experts are there for those who have finished the deal,
+    and forks and secret for nobody. commitment: the SHA-256 of the secret behind the cards, as it
+    was published before. best: the table of the best result, for the replay.
+    """
+
+    day: str
+    game: GameName
+    seat: int
+    players: int
+    options: dict[str, int | str]
+    sealed: bool
+    seconds: int
+    state: Literal["new", "begun", "done"]
+    code: str | None
+    people: int
+    standing: list[DayStanding]
+    experts: DayExperts | None
+    forks: list[DayFork]
+    best: str | None
+    commitment: str
+    secret: str | None
+
+
+class DayTable(msgspec.Struct):
+    """The table at which one plays a deal of the day. begun: it was there already."""
+
+    code: str
+    commitment: str
+    begun: bool
+
+
+class DayCommitment(msgspec.Struct):
+    """What is published about a deal. secret: when its day is over."""
+
+    day: str
+    game: str
+    players: int
+    seat: int
+    options: dict[str, int | str]
+    commitment: str
+    secret: str | None
+
+
+class MonthCommitments(msgspec.Struct):
+    """The deals of a month, committed to. made: when that was, in seconds since 1970."""
+
+    month: str
+    method: str
+    made: float
+    deals: list[DayCommitment]
+
+
+TYPES = (Daily, DayDealText, DayTable, MonthCommitments)

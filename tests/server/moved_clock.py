@@ -1,0 +1,54 @@
+"""A server whose calendar a test can turn: `python moved_clock.py FILE` serves like
+`kartentisch serve`, and its wall clock is ahead by the seconds that FILE says.
+"""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from running import Server
+
+from kartentisch.server.config import read_config
+from kartentisch.server.operation.run import run
+from kartentisch.server.surroundings import Surroundings
+
+
+class Turned(Surroundings):
+    """The machine, on another day."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.wall_clock = self.turned
+
+    def turned(self) -> float:
+        return time.time() + float(self.file.read_text("ascii"))
+
+
+class CalendarServer(Server):
+    """A server that begins at noon of a day, and can be taken to another one."""
+
+    def __init__(self, folder: Path, database: str = "", **settings: object) -> None:
+        super().__init__(folder, database, **settings)
+        self.ahead = folder / "ahead"
+        self.turn_to(0)
+
+    def turn_to(self, days: int) -> None:
+        """Go to noon, UTC, so many days after 2026-11-28."""
+        noon = 1795867200 + days * 86400
+        written = self.ahead.with_suffix(".new")
+        written.write_text(str(noon - time.time()), "ascii")
+        written.replace(self.ahead)
+
+    def launch(self) -> None:
+        with self.log_file.open("ab") as log:
+            self.running = subprocess.Popen(
+                [sys.executable, __file__, self.ahead],
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+            )
+
+
+if __name__ == "__main__":
+    run(read_config({}), surroundings=Turned(Path(sys.argv[1])))
