@@ -1,6 +1,7 @@
 """Real browsers for the tests: Debian's chromium, driven by Playwright, and people who click."""
 
 import json
+import os
 import random
 import shutil
 import time
@@ -22,6 +23,9 @@ SIZES = {
     "low desktop": (1366, 600),
 }
 PATIENCE = 90.0  # seconds for something that will happen
+
+# Whether every case is tried, as `make test-browsers` does, or a sample of them.
+WHOLE = bool(os.environ.get("KARTENTISCH_ALL_BROWSER_GAMES"))
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
@@ -67,7 +71,9 @@ def launch(playwright: Playwright) -> Browser:
     chromium = debian.found(
         lambda: shutil.which("chromium") or shutil.which("chromium-browser"), "chromium"
     )
-    return playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    return playwright.chromium.launch(
+        executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+    )
 
 
 class Person:
@@ -197,12 +203,15 @@ class Person:
         return True
 
     def tab_to_legal(self) -> bool:
-        """Press Tab until a legal move has the focus."""
-        for _ in range(TABS):
-            if self.at_legal():
-                return True
-            self.page.keyboard.press("Tab")
-        return False
+        """Hold Tab until a legal move has the focus."""
+        try:
+            for _ in range(TABS):
+                if self.at_legal():
+                    return True
+                self.page.keyboard.down("Tab")  # held down, it goes on from stop to stop
+            return False
+        finally:
+            self.page.keyboard.up("Tab")
 
     def at_legal(self) -> bool:
         """Whether a control that makes a legal move, or goes on, has the focus."""

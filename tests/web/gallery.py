@@ -92,6 +92,8 @@ class Photographer:
             self.go(f"/rules/{game}", "figure")
             self.take(f"{game}-rules")
             self.lesson(game)
+        self.go("/daily", "[data-deal]")
+        self.take("daily")
         self.go("/me")
         self.take("me")
 

@@ -71,6 +71,7 @@ def test_one_is_solved_and_one_is_missed(
     page.wait_for_selector(ANSWERED.format("wrong"))
     said = page.locator("aside").inner_text()
     assert {"de": "Besser war:", "en": "Better:"}[language] in said
+    assert page.locator("main .hinted").count() > 0, "what was right does not glow"
     assert someone.axe() == []
     assert someone.layout() == []
     page.reload()

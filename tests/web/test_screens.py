@@ -1,14 +1,12 @@
 """Every screen at every size: nothing is clipped or covered, and the checker has no complaints."""
 
-import os
 import random
 from collections.abc import Callable
 
 import pytest
-from browsers import SIZES, Person
+from browsers import SIZES, WHOLE, Person
 
 # All sizes, with the system's colours and with forced ones; `make test-browsers` looks at all.
-WHOLE = bool(os.environ.get("KARTENTISCH_ALL_BROWSER_GAMES"))
 CASES = [
     (size, colours)
     for size in SIZES
@@ -49,6 +47,8 @@ def test_every_screen_fits_and_can_be_used_by_everyone(
         f"/review/{over}/1": "[data-review='done']",
         "/rules/pisa": "figure",
         "/learn/ftw": "main ol",
+        "/daily": "[data-deal]",
+        f"/daily/{someone.guest.get('/api/daily')['day']}/ftw": "main[data-state]",
         "/me": "main table",
         "/nowhere": "main a",
     }

@@ -36,7 +36,7 @@ class Learned {
     try {
       localStorage.setItem(KEPT, JSON.stringify(this.games));
     } catch {
-      // A browser that keeps nothing begins anew next time.
+      // A browser that keeps nothing starts over next time.
     }
   }
 }

@@ -3,9 +3,12 @@
 import type { GameName } from "./games";
 import type { ProvenRecord } from "./proof";
 import type {
-  Begin, Course, Device, GameAbout, GameWords, Handover, Invite, InvitedTo, LessonText, LinkCode, Me, NewTable, Numbers, Opened, PlayedGame,
-  PuzzleAnswer, PuzzleGame, PuzzleText, Reason, Replay, Review, RulesText, TableSummary,
+  Begin, ChannelAbout, Course, Daily, DayDealText, DayTable, Device, FindTable, FoundTable, GameAbout, GameWords, Handover, HookWish, Invite,
+  InvitedTo, Ladder, LessonText, LinkCode, MailboxAbout, MailWish, Me, MyPast, MyRating, NewReport, NewTable, NoticeSettings, Numbers, Opened,
+  OperatorPage, Passkey, PasskeyOptions, PlayedGame, PushWish, PuzzleAnswer, PuzzleGame, PuzzleText, RatedResult, Reason, Replay, Review, RulesText,
+  TableSummary,
 } from "./protocol";
+import { named, seated } from "./somebody";
 
 /** The server said no, or could not be reached (status 0). */
 export class Refused extends Error {
@@ -80,10 +83,34 @@ export const api = {
   /** What a link would do on this device. */
   handover: (code: string) => ask<Handover>("GET", `/me/claim/${encodeURIComponent(code)}`),
   claim: (code: string) => ask<Me>("POST", "/me/claim", { code }),
-  myTables: () => ask<TableSummary[]>("GET", "/me/tables"),
+  passkeys: () => ask<Passkey[]>("GET", "/me/passkeys"),
+  /** What the browser needs to make a passkey, or to ask for one. */
+  passkeyToMake: () => ask<PasskeyOptions>("POST", "/me/passkeys/new"),
+  passkeyToUse: () => ask<PasskeyOptions>("POST", "/me/passkeys/ask"),
+  addPasskey: (credential: object) => ask<Passkey>("POST", "/me/passkeys", { credential }),
+  renamePasskey: (id: string, name: string) => ask<null>("PATCH", `/me/passkeys/${id}`, { name }),
+  removePasskey: (id: string) => ask<null>("DELETE", `/me/passkeys/${id}`),
+  /** The code of a link that a passkey has signed for. */
+  signIn: (credential: object) => ask<LinkCode>("POST", "/me/passkeys/sign-in", { credential }),
+  /** How I am told that it is my turn, and how I could be. */
+  notices: () => ask<NoticeSettings>("GET", "/me/notices"),
+  noticesHere: (wish: PushWish) => ask<ChannelAbout>("POST", "/me/notices/push", wish),
+  noticesByMail: (wish: MailWish) => ask<ChannelAbout>("POST", "/me/notices/mail", wish),
+  noticesToGroup: (wish: HookWish) => ask<ChannelAbout>("POST", "/me/notices/webhook", wish),
+  removeNotices: (channel: string) => ask<null>("DELETE", `/me/notices/${channel}`),
+  confirmMailbox: (token: string) => ask<MailboxAbout>("POST", `/notices/${encodeURIComponent(token)}/confirm`),
+  stopMailbox: (token: string) => ask<MailboxAbout>("POST", `/notices/${encodeURIComponent(token)}/stop`),
+  /** Delete oneself. */
+  deleteMe: () => ask<null>("DELETE", "/me/data"),
+  myTables: () => ask<TableSummary[]>("GET", "/me/tables").then((tables) => tables.map(seated)),
   myGames: (before?: number) =>
-    ask<PlayedGame[]>("GET", `/me/games${before ? `?before=${before}` : ""}`),
+    ask<PlayedGame[]>("GET", `/me/games${before ? `?before=${before}` : ""}`).then((games) => games.map(named)),
   myNumbers: () => ask<Numbers[]>("GET", "/me/numbers"),
+  myRatings: () => ask<MyRating[]>("GET", "/me/ratings"),
+  /** The ladder of a game, of this season or another. */
+  ladder: (game: GameName, season?: string) => ask<Ladder>("GET", `/ratings/${game}${season ? `?season=${season}` : ""}`),
+  matchRatings: (code: string, match: number) => ask<RatedResult>("GET", `/tables/${code}/matches/${match}/ratings`),
+  myPast: () => ask<MyPast>("GET", "/me/past"),
   games: () => once<GameAbout[]>("/games"),
   otherGames: () => once<GameAbout[]>("/games?others=true"),
   words: (game: GameName) => once<GameWords>(`/games/${game}/words`),
@@ -100,20 +127,34 @@ export const api = {
   puzzle: (game: GameName, id: string) => ask<PuzzleText>("GET", `/puzzles/${game}/${encodeURIComponent(id)}`),
   solve: (game: GameName, id: string, move: number) =>
     ask<PuzzleAnswer>("POST", `/puzzles/${game}/${encodeURIComponent(id)}`, { move }),
-  tables: () => ask<TableSummary[]>("GET", "/tables"),
+  /** The deals of a day, today's if none is named. */
+  daily: (day?: string) => ask<Daily>("GET", day ? `/daily?day=${encodeURIComponent(day)}` : "/daily"),
+  dayDeal: (day: string, game: GameName) => ask<DayDealText>("GET", `/daily/${encodeURIComponent(day)}/${game}`),
+  /** Today's deal: a new table, or the one that was begun. */
+  beginDay: (game: GameName) => ask<DayTable>("POST", `/daily/${game}`),
+  /** The deal of a past day, which counts nowhere. */
+  practiseDay: (day: string, game: GameName) => ask<DayTable>("POST", `/daily/${encodeURIComponent(day)}/${game}`),
+  /** Report somebody at a table to the operator. */
+  report: (code: string, what: NewReport) => ask<null>("POST", `/tables/${code}/reports`, what),
+  /** The names of the operator's own pages. */
+  operatorPages: () => once<OperatorPage["name"][]>("/pages"),
+  operatorPage: (name: string) => once<OperatorPage>(`/pages/${encodeURIComponent(name)}`),
+  tables: () => ask<TableSummary[]>("GET", "/tables").then((tables) => tables.map(seated)),
+  /** A table for a quick match: one that waits for people, or a new one. */
+  findTable: (wanted: FindTable) => ask<FoundTable>("POST", "/tables/find", wanted),
   open: (table: NewTable) => ask<Opened>("POST", "/tables", table),
   /** Sit down, seat bots and start at a table that was just opened. */
   begin: (code: string, wish: Begin) => ask<null>("POST", `/tables/${code}/begin`, wish),
-  table: (code: string) => ask<TableSummary>("GET", `/tables/${code}`),
+  table: (code: string) => ask<TableSummary>("GET", `/tables/${code}`).then(seated),
   /** The table of a short code. */
   invited: (short: string) => ask<InvitedTo>("GET", `/invites/${short}`),
   /** A short code for a table in the lobby. */
   invite: (code: string) => ask<Invite>("POST", `/tables/${code}/invite`),
-  played: (code: string, match: number) => ask<PlayedGame>("GET", `/tables/${code}/matches/${match}`),
+  played: (code: string, match: number) => ask<PlayedGame>("GET", `/tables/${code}/matches/${match}`).then(named),
   record: (code: string, match: number) => ask<ProvenRecord>("GET", `/tables/${code}/matches/${match}/record`),
   /** The review of a finished game, as far as there is one; it is made for the first who asks. */
-  review: (code: string, match: number) => ask<Review>("POST", `/tables/${code}/matches/${match}/review`),
-  replay: (code: string, match: number) => ask<Replay>("GET", `/tables/${code}/matches/${match}/replay`),
+  review: (code: string, match: number) => ask<Review>("POST", `/tables/${code}/matches/${match}/review`).then(named),
+  replay: (code: string, match: number) => ask<Replay>("GET", `/tables/${code}/matches/${match}/replay`).then(named),
 };
 
 /** Our own randomness for the shuffle, so that nobody can have chosen the cards. */

@@ -21,7 +21,7 @@ export async function openForFriends(game: GameName, seats: number): Promise<voi
 
 /** The same cards once more, against bots. */
 export async function sameDeal(settings: Settings, code: string, match: number, seat: number, level: Level): Promise<void> {
-  const quiet = { ...settings, public: false, one_device: false };
+  const quiet = { ...settings, public: false, one_device: false, rated: false };
   await open(quiet, { fill: level, start: true, sit: seat, deal: { code, match } });
 }
 

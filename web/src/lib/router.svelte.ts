@@ -1,6 +1,7 @@
 // Which page is shown, by the address.
 
 import type { GameName } from "./games";
+import type { OperatorPage } from "./protocol";
 import { filledIn, partsOf, ROUTES } from "./routes";
 
 export type Page =
@@ -12,8 +13,13 @@ export type Page =
   | { name: "learn"; game: GameName }
   | { name: "puzzle"; game: GameName; id: string }
   | { name: "puzzles" }
+  | { name: "day"; day: string; game: GameName }
+  | { name: "daily" }
   | { name: "rules"; game: GameName }
+  | { name: "ladder"; game: GameName }
   | { name: "me" }
+  | { name: "mailbox"; act: string; token: string }
+  | { name: "page"; page: OperatorPage["name"] }
   | { name: "claim"; code: string }
   | { name: "lost" };
 
@@ -42,7 +48,7 @@ class Router {
     if (!link || elsewhere || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

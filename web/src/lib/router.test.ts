@@ -7,6 +7,7 @@ test("every address leads to its screen", () => {
   expect(pageOf("/t/AbC1")).toEqual({ name: "table", code: "abc1" });
   expect(pageOf("/replay/abc1/2")).toEqual({ name: "replay", code: "abc1", match: 2 });
   expect(pageOf("/rules/pisa")).toEqual({ name: "rules", game: "pisa" });
+  expect(pageOf("/ladder/pisa")).toEqual({ name: "ladder", game: "pisa" });
   expect(pageOf("/claim/AbC_1")).toEqual({ name: "claim", code: "AbC_1" });
 });
 

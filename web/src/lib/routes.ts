@@ -17,8 +17,13 @@ export const ROUTES = {
   learn: { path: "/learn/:game", showsMe: false },
   puzzle: { path: "/puzzles/:game/:id", showsMe: true },
   puzzles: { path: "/puzzles", showsMe: true },
+  day: { path: "/daily/:day/:game", showsMe: true },
+  daily: { path: "/daily", showsMe: true },
   rules: { path: "/rules/:game", showsMe: false },
+  ladder: { path: "/ladder/:game", showsMe: false },
   me: { path: "/me", showsMe: true },
+  mailbox: { path: "/notices/:act/:token", showsMe: false },
+  page: { path: "/pages/:page", showsMe: false },
   claim: { path: "/claim/:code", showsMe: false },
 } as const satisfies Record<string, Route>;
 

@@ -20,6 +20,7 @@ import type { Deal } from "../table/dealing";
 import type { Step } from "../table/motion";
 import { Sentences } from "./sentences";
 import { noteSent, noteTable } from "./shuffles";
+import { seated } from "./somebody";
 import { shell } from "./words/shell";
 
 type Heard = Welcome | Happened | Changed | Spoke | Presence | Renamed | Hint;
@@ -374,7 +375,10 @@ export class TableSession {
 
   /** The chairs come with their names; what was said is kept here. */
   private renamed({ person, name }: Renamed): void {
-    this.said = this.said.map((said) => (said.person === person ? { ...said, name } : said));
+    this.said = this.said.map((said) => {
+      if (said.person !== person) return said;
+      return { ...said, name, text: name || said.text === null ? said.text : "" }; // what they said goes with the name
+    });
   }
 
   private happened(update: Happened): void {
@@ -485,7 +489,7 @@ export class TableSession {
 
   private setTable(table: TableState): void {
     const game = this.table?.settings.game;
-    this.table = table;
+    this.table = seated(table);
     if (this.you?.person) noteTable(table, this.you.seats.length > 0);
     this.awaySince = table.chairs.map((chair) => (typeof chair?.away === "number" ? Date.now() - 1000 * chair.away : null));
     if (game === table.settings.game) return;

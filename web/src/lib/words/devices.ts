@@ -23,6 +23,10 @@ export const devices = area({
     "Es ist dein einziges Gerät. Danach kommst du nicht mehr an deine Spiele.",
     "It is your only device. You can’t get back to your games afterwards.",
   ],
+  here_passkey: [
+    "Mit deinem Passkey kommst du jederzeit wieder an deine Spiele.",
+    "Your passkey brings you back to your games at any time.",
+  ],
   here_about: ["Auf deinen anderen Geräten spielst du weiter wie bisher.", "On your other devices you play on as before."],
   cancel: ["Abbrechen", "Cancel"],
   move: ["Auf ein anderes Gerät", "To another device"],
@@ -41,6 +45,14 @@ export const devices = area({
   goes_for_good: [
     "{name}: {things}. Das lässt sich nicht zurückholen, denn es ist auf keinem anderen Gerät.",
     "{name}: {things}. This can’t be brought back, because it is on no other device.",
+  ],
+  keep_first: [
+    "Mit einem Passkey unter „Meine Spiele“ bewahrst du es auf, bevor du wechselst.",
+    "A passkey under “My games” keeps it: make one before you change.",
+  ],
+  stays_passkey: [
+    "{name}: {things}. Mit deinem Passkey kommst du jederzeit wieder daran.",
+    "{name}: {things}. Your passkey brings you back to it at any time.",
   ],
   stays: ["Das bleibt, nur nicht hier", "What stays, but not here"],
   stays_about: [

@@ -54,4 +54,6 @@ export const home = area({
   me: ["Meine Spiele", "My games"],
   lost: ["Diese Seite gibt es nicht.", "There is no such page."],
   back_home: ["Zur Startseite", "Back to the start page"],
+  daily: ["Partie des Tages", "Deal of the day"],
+  daily_lead: ["Dieselben Karten für alle. Wie weit kommst du?", "The same cards for everyone. How will you do?"],
 });

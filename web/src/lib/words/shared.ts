@@ -7,6 +7,7 @@ export const shared = area({
   medium: ["Mittel", "Medium"],
   hard: ["Schwer", "Hard"],
   expert: ["Profi", "Expert"],
+  master: ["Meister", "Master"],
   bot: ["Bot", "Bot"],
   language: ["Sprache", "Language"],
   theme: ["Darstellung", "Appearance"],

@@ -97,8 +97,6 @@ export const shell = area({
   pace_normal: ["normal", "normal"],
   pace_slow: ["gemütlich", "slow"],
   limit: ["Bedenkzeit", "Time to decide"],
-  limit_none: ["ohne", "none"],
-  limit_seconds: ["{n} s", "{n} s"],
   public: ["Für alle sichtbar", "Listed for everyone"],
   public_about: ["Der Tisch steht auf der Startseite.", "The table is on the start page."],
   hints: ["Tipps erlaubt", "Hints allowed"],

@@ -4,9 +4,11 @@ import type { Chair } from "../../lib/protocol";
 
 const PATIENCE = 60_000; // milliseconds; the server has the same, and decides
 
-/** Whether somebody has left, or has been away for so long that others may go on without them. */
-export function replaceable(chair: Chair, awaySince: number | null | undefined, now: number): boolean {
+/** Whether somebody has left, or has been away for so long that others may go on without them.
+ *  Over days everyone is away most of the time: there it counts whether they missed a decision. */
+export function replaceable(chair: Chair, awaySince: number | null | undefined, now: number, days = false): boolean {
   if (chair.person === null) return false;
+  if (days) return chair.left || chair.missed === true;
   return chair.left || (typeof awaySince === "number" && now - awaySince >= PATIENCE);
 }
 

@@ -1,6 +1,7 @@
 // What one can say with one touch.
 
 import type { Said, Say } from "../../lib/protocol";
+import { words } from "../../lib/somebody";
 import { shell } from "../../lib/words/shell";
 
 export type Phrase = NonNullable<Say["phrase"]>;
@@ -11,5 +12,5 @@ export const PHRASES: readonly Phrase[] = [
 
 export function saidText(said: Said): string {
   const phrase = PHRASES.find((one) => one === said.phrase);
-  return phrase ? shell(phrase) : (said.text ?? "");
+  return phrase ? shell(phrase) : words(said.text ?? "");
 }

@@ -1,5 +1,6 @@
 // Whose turn it is, in words.
 
+import { overDays } from "../../lib/limits";
 import type { TableSession } from "../../lib/seat.svelte";
 import { hosting } from "../../lib/words/hosting";
 import { shell } from "../../lib/words/shell";
@@ -21,7 +22,7 @@ export function turnText(session: TableSession): string {
   if (session.busy && deciders.length === 1 && only === undefined) return shell("your_move");
   if (others.length === 1 && only !== undefined) {
     const chair = table.chairs[only];
-    const away = chair && chair.person !== null && !chair.here && !chair.standing_in && !chair.left;
+    const away = chair && !overDays(table.settings.limit) && chair.person !== null && !chair.here && !chair.standing_in && !chair.left;
     return away ? hosting("turn_away", { name: chair.name }) : shell("turn_of", { name: names[only] ?? "" });
   }
   if (others.length > 2) return shell("turn_of_count", { n: others.length });

@@ -1,0 +1,148 @@
+"""One's games are kept by a passkey, and one's data can be taken along or deleted."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsers import DESKTOP, PHONE, Person
+
+WORDS: dict[str, dict[str, str]] = {
+    "de": {
+        "make": "Passkey erstellen",
+        "sign_in": "Mit Passkey anmelden",
+        "lost": "Bea: ein Platz an einem Tisch. Das lässt sich nicht zurückholen",
+        "take": "Als Anna spielen",
+        "sign_out": "Abmelden",
+        "told": "Dieses Gerät ist abgemeldet",
+        "numbers": "nicht unter einer Adresse aus Zahlen",
+    },
+    "en": {
+        "make": "Make a passkey",
+        "sign_in": "Sign in with a passkey",
+        "lost": "Bea: a seat at one table. This can’t be brought back",
+        "take": "Play as Anna",
+        "sign_out": "Sign out",
+        "told": "This device has been signed out",
+        "numbers": "not an address in numbers",
+    },
+}
+
+
+def equip(person: Person, credential: dict[str, Any] | None = None) -> Any:
+    """Give somebody's browser a passkey store that says yes; what asks it."""
+    person.context.clear_cookies()
+    person.context.add_cookies(
+        [{"name": "kartentisch", "value": person.guest.token, "url": at_home(person)}]
+    )
+    session = person.context.new_cdp_session(person.page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    made = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    store = made["authenticatorId"]
+    if credential is not None:
+        given = {"authenticatorId": store, "credential": credential}
+        session.send("WebAuthn.addCredential", given)
+
+    def kept() -> list[dict[str, Any]]:
+        found = session.send("WebAuthn.getCredentials", {"authenticatorId": store})
+        return list(found["credentials"])
+
+    return kept
+
+
+def at_home(person: Person) -> str:
+    """The server by a name: browsers have no passkeys at an address in numbers."""
+    return f"http://localhost:{person.server.port}"
+
+
+def called(person: Person) -> str | None:
+    """Who somebody's browser is to the server."""
+    me = person.context.request.get(f"{at_home(person)}/api/me").json()
+    return me and str(me["name"])
+
+
+@pytest.mark.parametrize(("language", "size"), [("de", PHONE), ("en", DESKTOP)])
+def test_a_passkey_made_after_a_game_brings_one_back_on_another_device(
+    person: Callable[..., Person], language: str, size: tuple[int, int]
+) -> None:
+    words = WORDS[language]
+    anna = person("Anna", size=size, language=language)
+    bea = person("Bea", size=size, language=language)
+    bea.guest.open("pairs", 2)
+    stored = equip(anna)
+
+    code = anna.guest.open("pairs", 2, fill="easy", start=True)
+    with anna.guest.visit(code) as visitor:
+        visitor.play(random.Random(1))
+    anna.page.goto(f"{at_home(anna)}/t/{code}")
+    offer = anna.page.locator("[data-keep]")
+    offer.get_by_role("button", name=words["make"]).wait_for()
+    assert not anna.layout()
+    offer.get_by_role("button", name=words["make"]).click()
+    anna.until(lambda: len(stored()) == 1, "the passkey is made")
+
+    equip(bea, stored()[0])
+    bea.page.goto(f"{at_home(bea)}/me")
+    bea.page.get_by_role("button", name=words["sign_in"]).click()
+    bea.page.get_by_text(words["lost"]).wait_for()
+    assert called(bea) == "Bea", "nothing has happened yet"
+    bea.page.get_by_role("button", name=words["take"]).click()
+    bea.page.wait_for_url("**/")
+    assert called(bea) == "Anna"
+
+    bea.page.goto(f"{at_home(bea)}/t/{code}")
+    bea.until(bea.is_over, "the table")
+    anna.page.goto(f"{at_home(anna)}/me")
+    anna.page.locator("[data-past]").wait_for()
+    anna.page.locator("[data-passkey]").wait_for()
+    anna.page.locator("[data-device]").nth(1).wait_for()
+    assert not anna.layout()
+    assert not anna.axe()
+    anna.page.locator("[data-device] button").click()
+    anna.page.get_by_role("dialog").get_by_role("button", name=words["sign_out"]).click()
+    bea.page.get_by_text(words["told"]).wait_for()
+    assert called(bea) is None
+
+    anna.page.goto(f"http://{anna.server.address}/me")
+    anna.page.get_by_text(words["numbers"]).wait_for()
+
+
+def test_data_is_downloaded_and_deleted_and_others_see_somebody(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    anna, bea = person("Xanthippe"), person("Bea", size=DESKTOP)
+    code = bea.guest.open("pairs", 2, chat=True)
+    bea.sit_at(code)
+    with anna.guest.visit(code) as visitor:
+        visitor.do("sit", seat=1)
+        visitor.do("say", text="My secret")
+        bea.page.get_by_text("My secret").first.wait_for()
+    anna.go("/me")
+    with anna.page.expect_download() as download:
+        anna.page.get_by_role("link", name="Alles herunterladen").click()
+    file = tmp_path / "mine.jsonl"
+    download.value.save_as(file)
+    kinds = [json.loads(line)["kind"] for line in file.read_text("utf-8").splitlines()]
+    assert {"people", "devices", "said"} <= set(kinds)
+
+    anna.page.get_by_role("button", name="Mich löschen").click()
+    assert not anna.layout()
+    assert not anna.axe()
+    anna.page.get_by_role("dialog").get_by_role("button", name="Endgültig löschen").click()
+    anna.page.wait_for_url("**/")
+    bea.until(lambda: "Xanthippe" not in bea.page.content(), "the name is gone")
+    bea.until(lambda: "My secret" not in bea.page.content(), "the words are gone")
+    bea.page.reload()
+    bea.page.get_by_text("(gelöscht)").first.wait_for(state="attached")
+    assert "My secret" not in bea.page.content()
+    assert "jemand" in bea.page.content()
