@@ -2,7 +2,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' -o -name '*.pyx' -o -name '*.md' -o -name '*.json' -o -name '*.npz') setup.py pyproject.toml
+SOURCES := $(shell find src -path '*/server/app' -prune -o -name '*.py' -print -o -name '*.p[xy][dx]' -print -o -name '*.md' -print \
+	-o -name '*.json' -print -o -name '*.npz' -print) setup.py pyproject.toml
 WEB_SOURCES := $(shell find web src/kartentisch/server -name node_modules -prune -o \
 	-path '*/server/app' -prune -o -path web/samples -prune -o -type f ! -name protocol.ts ! -name numbers.ts -print)
 BETTER ?= thumb
