@@ -19,6 +19,7 @@ cdef class RowGame(Game):
     cdef public card_t laid[130]
     cdef public card_t pile[130]
     cdef public card_t batches[130]
+    cdef public byte_t about[12]
     cdef public card_t rest[156]
     cdef RowGame truth
     cdef int copies
@@ -52,15 +53,18 @@ cdef class RowGame(Game):
     @cython.locals(index=int)
     @cython.final
     cdef void shuffle_pile(self) noexcept nogil
-    @cython.locals(kind=int, index=int, first=int)
+    @cython.locals(index=int, first=int)
     @cython.final
     cdef void begin_batch(self) noexcept nogil
-    @cython.locals(joining=Py_ssize_t, first=Py_ssize_t, number=Py_ssize_t, index=Py_ssize_t)
+    @cython.locals(kind=int, index=int)
     @cython.final
-    cdef void merge_batches(self) noexcept nogil
-    @cython.locals(first=Py_ssize_t, number=Py_ssize_t)
+    cdef void count_first_batch(self) noexcept nogil
+    @cython.locals(batch=int, joining=int)
     @cython.final
-    cdef bint is_gone(self, Py_ssize_t batch) noexcept nogil
+    cdef int free_batch(self) noexcept nogil
+    @cython.locals(first=Py_ssize_t, kind=Py_ssize_t, index=Py_ssize_t)
+    @cython.final
+    cdef void join_first(self, int joining) noexcept nogil
     @cython.final
     cdef void discard_from(self, int batch, int card) noexcept nogil
     @cython.final
@@ -80,7 +84,7 @@ cdef class RowGame(Game):
     @cython.locals(unseen=card_t[130], count=int, index=int)
     @cython.final
     cdef void deal_table(self, Chance chance, bint card_drawn) noexcept nogil
-    @cython.locals(unseen=card_t[130], count=int, index=int, batch=int, hand_blank=bint)
+    @cython.locals(unseen=card_t[130], count=int, index=int, batch=int, step=int, hand_blank=bint)
     @cython.final
     cdef void deal_batches(self, Chance chance, bint card_drawn) noexcept nogil
     @cython.locals(missing=card_t[13], index=int, kind=int)

@@ -28,7 +28,7 @@ ROW_EVENTS = (
 )
 STACKED, RESHUFFLED, LAPSED = 3, 4, 5
 
-BATCHES = 12  # that are told apart; with more, two become one
+BATCHES = 12  # that are told apart; with more, one joins the first
 
 
 class RowGame(Game):
@@ -82,10 +82,11 @@ class RowGame(Game):
             says="turns since a row changed its size",  # -1 in the turn in which one does
         ),
         # K13: what reshuffles tell. Before the first one there is one batch, and nothing to tell.
-        Field("batch", past=True),  # of the draw pile: how many reshuffles there were
+        Field("batch", past=True),  # of the draw pile; 0 before the first reshuffle alone
         Field("batches", 130, past=True, since="batch"),  # of each card in the rows
         Field("drawn_batch", past=True),  # of the card in hand
-        # Of each batch, how many of each kind are not discarded.
+        # Of each batch, how many cards are not discarded, and how many of each kind.
+        Field("about", 12, past=True, since="batch"),
         Field("rest", 156, past=True, since="batch"),
     )
 
@@ -101,6 +102,7 @@ class RowGame(Game):
     batch: int
     batches: list[int]
     drawn_batch: int
+    about: list[int]
     rest: list[int]
 
     def prepare(self) -> None:
@@ -211,44 +213,40 @@ class RowGame(Game):
     def begin_batch(self) -> None:
         """What is about to be shuffled becomes a batch of its own."""
         if self.batch == 0:
-            for kind in range(KINDS):
-                self.rest[kind] = self.copies
-            for index in range(self.discarded):
-                self.rest[self.discards[index]] -= 1
-        elif self.batch == BATCHES - 1:
-            self.merge_batches()
-        self.batch += 1
+            self.count_first_batch()
+        self.batch = self.free_batch()
+        self.about[self.batch] = self.discarded - 1
         first = KINDS * self.batch
         for index in range(self.discarded - 1):
             self.rest[first + self.discards[index]] += 1
 
-    def merge_batches(self) -> None:
-        """Make room: a batch joins the one before where one of both is gone, or else the oldest.
+    def count_first_batch(self) -> None:
+        """Before the first reshuffle nobody counts: there is one batch, and it has all cards."""
+        self.about[0] = self.cards - self.discarded
+        for kind in range(KINDS):
+            self.rest[kind] = self.copies
+        for index in range(self.discarded):
+            self.rest[self.discards[index]] -= 1
 
-        Games at random do this at nearly every draw, so loops name 13 kinds and 12 batches.
-        """
-        joining = BATCHES - 1
-        while joining > 1 and not self.is_gone(joining) and not self.is_gone(joining - 1):
-            joining -= 1
+    def free_batch(self) -> int:
+        """A number whose batch is gone; if there is none, one joins the first batch."""
+        for batch in range(1, BATCHES):
+            if self.about[batch] == 0:
+                return batch
+        joining = self.batch % (BATCHES - 1) + 1
+        self.join_first(joining)
+        return joining
+
+    def join_first(self, joining: int) -> None:
+        """Games at random do this at nearly every draw, so loops have fixed lengths."""
         first = KINDS * joining
-        for number in range(first, first + 13):
-            self.rest[number - 13] += self.rest[number]
-        for number in range(first, 143):
-            self.rest[number] = self.rest[number + 13]
-        for number in range(143, 156):
-            self.rest[number] = 0
-        for index in range(self.index_of(self.players, 0)):
-            self.batches[index] -= self.batches[index] >= joining
-        self.drawn_batch -= self.drawn_batch >= joining
-        self.batch -= 1
-
-    def is_gone(self, batch: int) -> bool:
-        """Whether all cards of a batch are discarded."""
-        first = KINDS * batch
-        for number in range(first, first + 13):
-            if self.rest[number] > 0:
-                return False
-        return True
+        for kind in range(13):
+            self.rest[kind] += self.rest[first + kind]
+            self.rest[first + kind] = 0
+        self.about[0] += self.about[joining]
+        for index in range(130):
+            self.batches[index] = 0 if self.batches[index] == joining else self.batches[index]
+        self.drawn_batch = 0 if self.drawn_batch == joining else self.drawn_batch
 
     def shuffle_pile(self) -> None:
         self.chance.shuffle(self.pile, self.left)
@@ -260,6 +258,7 @@ class RowGame(Game):
         """Discard a card of a batch."""
         if self.batch > 0:
             self.rest[KINDS * batch + card] -= 1
+            self.about[batch] -= 1
         self.discard(card)
 
     def discard(self, card: int) -> None:
@@ -273,6 +272,7 @@ class RowGame(Game):
         self.discards[self.discarded] = BLANK
         if self.batch > 0:  # to be told apart from nothing: everyone has seen it
             self.rest[KINDS * self.batch + card] += 1
+            self.about[self.batch] += 1
         return card
 
     # --- views
@@ -342,7 +342,10 @@ class RowGame(Game):
         """Deal the unseen cards of each batch to the blanks of that batch."""
         unseen = [0] * 130
         hand_blank = card_drawn and self.drawn == BLANK
-        for batch in range(self.batch + 1):
+        for step in range(1, BATCHES + 1):  # the batch of the pile comes last
+            batch = (self.batch + step) % BATCHES
+            if self.about[batch] == 0:
+                continue
             count = self.list_unseen_of(batch, unseen)
             chance.shuffle(unseen, count)
             for index in range(self.index_of(self.players, 0)):
