@@ -14,6 +14,7 @@ SEED ?= 1
 GAME ?= futschikato
 SIZES ?= 4
 MINUTES ?= 60
+OUR_GAMES = $(shell $(BIN)/python -c 'from kartentisch.games import OWN_GAMES; print(*OWN_GAMES)')
 C_ARRAYS := tests/games tests/observations tests/players tests/judge tests/envs tests/arena/test_tuning.py tests/test_build.py  # what plays on arrays of C
 BUILT := $(C_ARRAYS) tests/arena/test_match.py tests/lessons tests/referee  # what may depend on how the rules are built
 COMPILED_ONLY := --ignore=tests/judge/test_puzzle_sets.py --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_luck.py --ignore=tests/judge/test_exact.py --ignore=tests/judge/test_story.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py  # minutes if interpreted
@@ -127,7 +128,7 @@ strength: .venv/built .venv/dev ## playing strength of the bots
 	$(BIN)/python benchmarks/strength.py
 
 tune: .venv/built .venv/dev ## find the parameters of the rules of thumb again, for every game and number of players
-	for game in futschikato ftw fkk pairs pisa; do $(BIN)/kartentisch tune $$game \
+	for game in $(OUR_GAMES); do $(BIN)/kartentisch tune $$game \
 		--write src/kartentisch/players/thumbs/$$game.json || exit; done
 
 study: .venv/built .venv/dev ## Futschikato with hands of 5 or 7 for 7 and 8 players, as a page in build/
@@ -143,7 +144,7 @@ lessons: .venv/built ## find deals for the lessons again, after a rule or a less
 	$(BIN)/python -m kartentisch.lessons
 
 puzzles: .venv/built ## find the shipped puzzles again, after a rule or a rule of thumb has changed; SEED=1
-	for game in futschikato ftw fkk pairs pisa; do set=; test $$game = pairs && set='--set deck=2'; \
+	for game in $(OUR_GAMES); do set=; test $$game = pairs && set='--set deck=2'; \
 		$(BIN)/kartentisch puzzles $$game --count 250 --seed $(SEED) $$set \
 		--write src/kartentisch/judge/puzzle_sets/$$game.json || exit; done
 
