@@ -148,7 +148,7 @@ def value_before_deal(record: Record, worlds: int, seed: int) -> Shares:
     return grained([one / worlds for one in total])
 
 
-def skill_of(game: Game, seat: int, move: int, worlds: int, seed: int) -> Shares:
+def skill_of(game: Game, seat: int, move: int, worlds: int, seed: int, rest: float = 0.0) -> Shares:
     """What a move was worth by what its player knew, beside the rule of thumb's move."""
     nothing = (0.0,) * game.players
     if worlds == 0 or len(game.legal(seat)) == 1:
@@ -157,7 +157,7 @@ def skill_of(game: Game, seat: int, move: int, worlds: int, seed: int) -> Shares
     first = thumb_move(view, seat, seed)
     if first == move or len(weigh_decision(view, seat, worlds=1, played=move).weights) == 1:
         return nothing
-    weighed = weigh_decision(view, seat, worlds=worlds, seed=seed, moves=[move, first])
+    weighed = weigh_decision(view, seat, worlds=worlds, seed=seed, moves=[move, first], rest=rest)
     return taken(grained(weighed.of(move).shares), grained(weighed.of(first).shares))
 
 

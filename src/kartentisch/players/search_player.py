@@ -145,7 +145,7 @@ class SearchPlayer(Player):
     ) -> None:
         """Run a search until it is decided, or its iterations or its seconds are used up."""
         if seconds is None:
-            look_ahead(search, iterations or 0)
+            look_ahead(search, iterations or 0, self.rest)
             return
         share = 1
         while not search.decided and (left := seconds - (time.perf_counter() - started)) > 0:

@@ -1,7 +1,8 @@
 """Experts at the deal of the day, and the skill of those who played it: in the background.
 
-One thread of low priority works at one thing at a time, and rests as long as it has worked. Its
-priority is that of bots: lower still, and it could be held up by others with Python's lock in hand.
+One thread of low priority works at one thing at a time, a tenth of the time, with the short rests
+of bots: people's moves must not wait for it. Its priority is that of bots: lower still, and it
+could be held up by others with Python's lock in hand.
 Whatever it finds is in the database at once, so a stop costs one run at most. Several processes may
 work at the same deal: a run depends on its number alone, and the first to come is kept.
 """
@@ -14,7 +15,7 @@ from kartentisch.games.chance import seed_of
 from kartentisch.games.records import NOTES, BadRecord, Record, from_plain
 from kartentisch.judge.split import skill_of
 from kartentisch.players.search_player import RELEASED, SearchPlayer
-from kartentisch.server.live.bots import step_aside
+from kartentisch.server.live.bots import REST_SECONDS, step_aside
 from kartentisch.server.storage.days import Days
 from kartentisch.server.surroundings import Surroundings
 from kartentisch.server.table import daily
@@ -24,6 +25,7 @@ log = logging.getLogger("kartentisch.experts")
 RUN_ITERATIONS = 1000  # of the expert at the person's seat
 SKILL_WORLDS = 2000  # per decision
 STOP_SECONDS = 1.0
+RESTS = 9  # times as long as it has worked
 IDLE_SECONDS = 10.0  # until it looks again, when nothing is to do
 MOST_AT_ONCE = 20  # attempts whose skill is found in a row
 LONGEST_RUN = 5000  # moves; a game that does not end by then is given up
@@ -59,7 +61,7 @@ class Experts:
                     return
                 log.warning("a deal of the day could not be worked on: %s", type(fault).__name__)
                 busy = False
-            self.stopped.wait(self.now() - begun if busy else IDLE_SECONDS)
+            self.stopped.wait(RESTS * (self.now() - begun) if busy else IDLE_SECONDS)
 
     def do_something(self) -> bool:
         """One piece of work; False if there is none."""
@@ -123,7 +125,8 @@ def own_skill(record: Record, seat: int) -> float:
     game = record.start()
     for number, (mover, move) in enumerate(record.moves):
         if mover == seat:
-            worth += skill_of(game, seat, move, SKILL_WORLDS, seed_of(0, number))[seat]
+            seed = seed_of(0, number)
+            worth += skill_of(game, seat, move, SKILL_WORLDS, seed, REST_SECONDS)[seat]
         game.play(mover, move)
     return worth
 
@@ -139,7 +142,8 @@ def played(deal: daily.DayDeal, seed: bytes, run: int) -> Record | None:
         seat = deal.seat if deal.seat in deciders else deciders[0]
         view = game.masked(seat)
         if seat == deal.seat:
-            expert = SearchPlayer(seed_of(run, len(record.moves)), RUN_ITERATIONS)
+            own = seed_of(run, len(record.moves))
+            expert = SearchPlayer(own, RUN_ITERATIONS, rest=REST_SECONDS)
             move = expert.choose(view, seat)
         else:
             move = answer(seed, seat, view)
@@ -150,5 +154,5 @@ def played(deal: daily.DayDeal, seed: bytes, run: int) -> Record | None:
 
 def answer(seed: bytes, seat: int, view: Game) -> int:
     """What a bot of the day decides at a seat, by what it sees; as tables ask for it (turns.py)."""
-    bot = SearchPlayer(daily.answer_seed(seed, seat, view), daily.BOT_ITERATIONS)
-    return bot.choose(view, seat)
+    own = daily.answer_seed(seed, seat, view)
+    return SearchPlayer(own, daily.BOT_ITERATIONS, rest=REST_SECONDS).choose(view, seat)
