@@ -21,7 +21,9 @@ NAMED = sqlite.dialect(paramstyle="named")
 COLUMNS = [column.name for column in journal.columns]
 LARGEST_BLOCK = 1024  # rows per statement; SQLite takes at most 32,766 values
 MOST_ALONE = 16  # rows that SQLite gets in one statement, without an explicit transaction
-CHECKPOINT_SECONDS = 0.25  # how often the checkpointer looks at the log
+CHECKPOINT_SECONDS = 0.25  # how often the checkpointer looks at the log, at most
+RESTS = 20  # times as long as the last checkpoint took, because commits wait for a part of it,
+LONGEST_REST = 5.0  # though no longer than this, because the log grows meanwhile
 CHECKPOINT_ROWS = 500  # how many new rows make a checkpoint worth it
 
 NewRow = tuple[str, int, str, float]  # the columns of the journal
@@ -150,7 +152,8 @@ class Checkpointer:
 
     The log can restart when all of it is copied. Under load that never happens by itself, and
     the commit that finds it so waits for a sync of the log's new head. Therefore commits are held
-    for a moment in which the rest is copied and a commit of ours begins the log.
+    for a moment in which the rest is copied and a commit of ours begins the log. That takes three
+    syncs. So that a slow disk costs few moves, it happens the less often the longer it takes.
     """
 
     def __init__(
@@ -173,6 +176,7 @@ class Checkpointer:
         self.release = release
         self.failed = failed
         self.rows = rows
+        self.now = surroundings.now
         self.stopped = surroundings.new_signal()
         self.thread = surroundings.start_thread(self.keep_short, "checkpoints")
 
@@ -182,8 +186,9 @@ class Checkpointer:
         connection.detach()
         cursor = cast(sqlite3.Cursor, connection.cursor())
         cursor.connection.isolation_level = None
-        copied = 0
-        while not self.stopped.wait(CHECKPOINT_SECONDS):
+        copied, rest = 0, CHECKPOINT_SECONDS
+        while not self.stopped.wait(rest):
+            rest, begun = CHECKPOINT_SECONDS, self.now()
             written = self.transactions.written
             if written - copied < self.rows:
                 continue
@@ -195,6 +200,7 @@ class Checkpointer:
                     finally:
                         self.release()
                 copied = written
+                rest = min(max(rest, RESTS * (self.now() - begun)), LONGEST_REST)
             except sqlite3.Error as error:
                 log.warning("the checkpoint failed: %s", type(error).__name__)
                 if is_io_error(error):
