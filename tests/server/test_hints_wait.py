@@ -10,7 +10,14 @@ from test_room import Scene, Screen
 
 from kartentisch.games import Game, new_game
 from kartentisch.server.live import bots as live_bots
-from kartentisch.server.live.bots import MOST_HINTS, Bots, Decision, WantedHint
+from kartentisch.server.live.bots import (
+    LEAST_THOUGHT,
+    LONGEST_WAIT,
+    MOST_HINTS,
+    Bots,
+    Decision,
+    WantedHint,
+)
 from kartentisch.server.live.visits import Visit
 from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.wire import messages as m
@@ -22,6 +29,7 @@ class Desk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.done: list[str] = []
+        self.allowed: list[float] = []  # seconds, for each decision
         self.free = threading.Event()
         self.thinking = threading.Event()  # about a hint
         self.game = new_game("futschikato", 3, seed=1)
@@ -38,6 +46,7 @@ class Desk:
         return []
 
     def choose(self, asked: Decision) -> int:
+        self.allowed.append(asked.seconds)
         assert self.free.wait(PATIENCE)
         return 0
 
@@ -72,6 +81,15 @@ def test_bots_that_owe_a_move_come_before_hints(desk: Desk) -> None:
     assert desk.ask("ben")
     desk.decide("second")
     assert desk.finish() == ["first", "second", "anna", "ben"]
+
+
+def test_the_more_decisions_wait_the_shorter_bots_think(desk: Desk) -> None:
+    """However many tables with bots somebody opens, nobody's bot is late by much."""
+    for number in range(100):
+        desk.decide(f"table {number}")
+    desk.finish()
+    for waiting, seconds in zip(range(99, 0, -1), desk.allowed[1:], strict=True):
+        assert LEAST_THOUGHT <= seconds <= LONGEST_WAIT / waiting
 
 
 def test_a_person_waits_for_one_hint_only_however_many_connections_they_have(desk: Desk) -> None:

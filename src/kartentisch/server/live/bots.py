@@ -33,6 +33,8 @@ REST_SECONDS = 0.0003
 HINT_SECONDS = 0.5
 WORDS_SECONDS = 0.3  # and for the words; compiled, they take a tenth of that
 PROSPECTS = 3
+LONGEST_WAIT = 3.0  # seconds for a decision: the more of them wait, the shorter bots think,
+LEAST_THOUGHT = 0.005  # but for so long at any rate
 MOST_HINTS = 20  # that wait: the last one about ten seconds per thread
 MOST_REVIEWS = 8  # in the making: each takes a second or two
 
@@ -55,6 +57,7 @@ class Decision(NamedTuple):
     seed: for this decision. memory: the seed of what the bot forgets, the same for a whole match.
     iterations: search for exactly so many, whatever the clock says and whatever the level.
     record: the match so far. It holds all cards: of it a bot is told only what its seat saw.
+    seconds: for a search by the clock, if that is less than its level has.
     """
 
     view: Game
@@ -64,6 +67,7 @@ class Decision(NamedTuple):
     memory: int
     iterations: int | None = None
     record: Record | None = None
+    seconds: float = LONGEST_WAIT
 
 
 class WantedHint(NamedTuple):
@@ -94,16 +98,18 @@ class WantedReview(NamedTuple):
 class Bots:
     """The threads that bots think in. Their answers come back to the loop through `call`.
 
-    Decisions come first, because a table waits for them. Hints wait in a short queue with one place
-    per person, and leave it when that person does. Reviews come last, with one place per person,
-    and a piece of each in turn: after every piece, whatever is more urgent goes first.
+    Decisions come first, because a table waits for them. If many wait, every bot thinks for a
+    shorter time: nobody stops the bots of others by opening many tables. Hints wait in a short
+    queue with one place per person, and leave it when that person does. Reviews come last, with one
+    place per person, and a piece of each in turn: after every piece, whatever is more urgent goes
+    first.
     """
 
     def __init__(self, call: Callable[..., object], threads: int | None = None) -> None:
         self.call = call
-        count = threads or max(1, (os.cpu_count() or 1) - 1)
-        self.pool = ThreadPoolExecutor(count, "bot", initializer=step_aside)
-        self.decisions: deque[tuple[Decision, Callable[[int], None]]] = deque()
+        self.threads = threads or max(1, (os.cpu_count() or 1) - 1)
+        self.pool = ThreadPoolExecutor(self.threads, "bot", initializer=step_aside)
+        self.decisions: deque[tuple[Decision, Callable[[int], None], float]] = deque()
         self.hints: dict[str, WantedHint] = {}  # by person, the first to ask first
         self.reviews: dict[str, WantedReview] = {}  # by person, the next in turn first
         self.reviewing: set[str] = set()  # whose piece is being made
@@ -112,7 +118,7 @@ class Bots:
     def decide(self, asked: Decision, done: Callable[[int], None]) -> None:
         """Let a bot choose a move, and hand it to `done`."""
         with self.lock:
-            self.decisions.append((asked, done))
+            self.decisions.append((asked, done, time.monotonic() + LONGEST_WAIT))
         self.pool.submit(self.work)
 
     def advise(self, person: str, wanted: WantedHint) -> bool:
@@ -144,6 +150,7 @@ class Bots:
         """Do what is most urgent. A thread does this once for each thing that was asked for."""
         hint = reviewer = None
         with self.lock:
+            waiting = len(self.decisions)
             decision = self.decisions.popleft() if self.decisions else None
             if decision is None and self.hints:
                 hint = self.hints.pop(next(iter(self.hints)))
@@ -152,7 +159,9 @@ class Bots:
                 review = self.reviews.pop(reviewer)
                 self.reviewing.add(reviewer)
         if decision is not None:
-            asked, done = decision
+            asked, done, until = decision
+            share = (until - time.monotonic()) * self.threads / waiting
+            asked = asked._replace(seconds=max(share, LEAST_THOUGHT))
             self.call(done, choose(asked))
         elif hint is not None:
             self.call(hint.done, prospects(hint))
@@ -188,9 +197,11 @@ def choose(asked: Decision) -> int:
     since = time.monotonic()
     try:
         if asked.iterations is not None:
-            move = SearchPlayer(asked.seed, asked.iterations).choose(view, seat)
+            move = SearchPlayer(asked.seed, asked.iterations, rest=REST_SECONDS).choose(view, seat)
         else:
             player = level_player(level, view.NAME, asked.seed, asked.memory, REST_SECONDS)
+            if isinstance(player, SearchPlayer) and player.seconds is not None:
+                player.seconds = min(player.seconds, asked.seconds)
             if player.remembers:
                 player.recall(past_of(asked.record, seat))
             move = player.choose(view, seat)
