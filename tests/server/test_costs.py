@@ -1,7 +1,9 @@
 """Who sends too much pays for it alone: allowances, costs, and the end of patience."""
 
+import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,11 +12,16 @@ from test_room import Scene, Screen
 from worlds import sensible
 
 from kartentisch.games.records import Record, Step
-from kartentisch.server.live import updates
-from kartentisch.server.live.visits import LOOK_COST, Allowance
+from kartentisch.server.live import tolls, updates
+from kartentisch.server.live.names import Names
+from kartentisch.server.live.rooms import Rooms
+from kartentisch.server.live.tolls import Tolls
+from kartentisch.server.live.visits import LOOK_COST, Allowance, Visit
+from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.writers import AppendResult
 from kartentisch.server.table import entries as e
 from kartentisch.server.wire import messages as m
+from kartentisch.server.wire.refusals import Refused
 
 
 class Clock:
@@ -152,6 +159,66 @@ def test_a_match_is_played_again_once_for_all_who_look(monkeypatch: pytest.Monke
     table.apply(table.number + 1, e.Moved(by=person_at(seat).id, seat=seat, move=move))
     updates.welcome(table, person_at(0), 0, names, company, None)
     assert played == [60, 61]
+
+
+# --- who pays
+
+
+def test_who_owes_something_is_remembered_and_who_is_quiet_for_longest_is_not(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tolls, "MOST_KNOWN", 3)
+    found = Tolls(40, 60, clock)
+    while_it_lasts = 60 / 2
+    found.ask("flood", while_it_lasts)
+    for number in range(10):
+        found.ask(f"passer-by {number}", 1)
+        with pytest.raises(Refused):
+            found.ask("flood", 10)
+    assert len(found.askers) == 3
+
+
+def test_a_table_is_shown_however_often_other_people_are_renamed() -> None:
+    reads = []
+
+    class Asked:
+        """A house whose database is read while somebody else gets a name, and one of ours once."""
+
+        people = SimpleNamespace(names_at=None)
+
+        async def in_thread(self, call: Callable[..., object], *_: object) -> object:
+            reads.append(call)
+            rooms.renamed("stranger", f"name {len(reads)}")
+            if len(reads) == 1:
+                rooms.renamed("nikki", "Nikki")
+            return {"nikki": f"read {len(reads)}"}, {}
+
+    rooms = Rooms(Asked())  # type: ignore[arg-type]
+    names = Names()
+    asyncio.run(rooms.fill_in(names, "code", {"nikki"}))
+    assert names.people["nikki"] == "read 2"
+    assert not rooms.lookups
+
+
+def test_a_crowd_is_told_who_is_there_together() -> None:
+    scene = Scene()
+    later: list[Callable[[], None]] = []
+
+    def call_later(_: float, call: Callable[[], None]) -> SimpleNamespace:
+        later.append(call)
+        return SimpleNamespace(cancel=lambda: None)
+
+    scene.house.call_later = call_later
+    for number in range(100):
+        stranger = SignedIn(b"", person_at(10 + number))
+        scene.room.enter(Visit(scene.room, stranger, Screen(), None), 0)
+    told = [sent for sent in scene.screens[0].sent if sent["type"] == "presence"]
+    assert len(told) < 25
+    (tell,) = later
+    tell()
+    assert scene.screens[0].sent[-1]["watching"] == 100
+    scene.room.leave(scene.room.visits[-1])
+    assert len(later) == 2
 
 
 # --- commands that are sent again in a burst

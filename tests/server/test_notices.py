@@ -19,8 +19,9 @@ from receivers import Browser, Mailbox, Receiver, mailbox, receiver
 from running import Guest, Server
 
 from kartentisch.server.live.telling import Post
+from kartentisch.server.live.tolls import LETTERS_PER_HOUR
 from kartentisch.server.messengers import outgoing
-from kartentisch.server.messengers.mail import MailServer, is_mail_address
+from kartentisch.server.messengers.mail import MailServer, check_private, is_mail_address
 from kartentisch.server.messengers.push import public_key
 from kartentisch.server.messengers.webhook import tell_group
 from kartentisch.server.storage.database import open_database
@@ -292,14 +293,14 @@ def test_a_group_is_told_whose_turn_it_is_and_no_redirect_is_followed(
         post = Post("https://cards.example", webhook_hosts=("chat.example",), resolve=at_home)
 
         async def story(scene: Correspondence) -> None:
-            nikki, mats = await scene.newcomer("Nikki <!all>"), await scene.newcomer("Mats")
+            nikki, mats = await scene.newcomer("[Nikki](x) <!all>"), await scene.newcomer("Mats")
             await scene.house.in_thread(scene.house.notices.add, mats.id, "hook", url, "en")
             code = await scene.open(mats, [nikki], 3, options=FIRST)
             await scene.move(code, mats, random.Random(0))
             assert await scene.house.telling.sweep() == 1
             (told,) = chat.received
             assert json.loads(told.body)["text"] == (
-                "Futschikato (Fuji Flush): Nikki ‹!all› to play, 24 hours left. "
+                "Futschikato (Fuji Flush): ［Nikki］(x) ‹!all› to play, 24 hours left. "
                 f"https://cards.example/t/{code}"
             )
 
@@ -365,3 +366,28 @@ def test_only_a_browser_at_a_push_service_can_be_told(new_server: Callable[..., 
 def test_what_is_no_mailbox_is_not_written_to(address: str) -> None:
     assert not is_mail_address(address)
     assert is_mail_address("nikki.o'neil+cards@mail.example.org")
+
+
+def test_nobody_sends_letters_to_ever_more_mailboxes(
+    new_server: Callable[..., Server], box: Mailbox
+) -> None:
+    server = new_server(
+        smtp=f"smtp://127.0.0.1:{box.port}",
+        mail_from="cards@cards.example",
+        public_address="https://cards.example",
+    ).start()
+    statuses = []
+    for number in range(LETTERS_PER_HOUR + 2):
+        guest = server.guest() if number % 2 == 0 else guest  # two mailboxes per person
+        wish = {"address": f"victim{number}@example.org", "language": "en"}
+        statuses.append(guest.ask("POST", "/api/me/notices/mail", wish).status)
+    assert statuses == [201] * LETTERS_PER_HOUR + [429, 429]
+    assert len(box.letters) == LETTERS_PER_HOUR
+
+
+def test_a_password_crosses_no_network_for_all_to_read() -> None:
+    far = MailServer("mail.example.org", 587, False, "cards", "secret")
+    with pytest.raises(outgoing.Unsent, match="no encryption"):
+        check_private(far, encrypted=False)
+    check_private(far, encrypted=True)
+    check_private(far._replace(host="localhost"), encrypted=False)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from kartentisch.server.live.room import Room
 
 MOST_WATCHERS = 50  # who are listed by name
+CROWD = 20  # connections: with more, all changes of who is there within
+NEWS_SECONDS = 0.25  # are told at once, or a hundred who come cost ten thousand messages
 
 
 class Attendance:
@@ -34,6 +36,7 @@ class Attendance:
         self.gone_since: dict[str, float] = {}  # when each was first missed here
         self.timer: asyncio.TimerHandle | None = None
         self.told: tuple[object, ...] = ()
+        self.news: asyncio.TimerHandle | None = None
 
     @property
     def chance(self) -> random.Random:
@@ -188,7 +191,16 @@ class Attendance:
                 self.gone_since.setdefault(person, now)
 
     def tell(self) -> None:
-        """Tell everyone at the table who is there, if that has changed."""
+        """Tell everyone at the table who is there, if that has changed; in a crowd a little later."""
+        if len(self.room.visits) <= CROWD:
+            self.tell_now()
+        elif self.news is None:
+            self.news = self.room.house.loop.call_later(NEWS_SECONDS, self.tell_now)
+
+    def tell_now(self) -> None:
+        if self.news is not None:
+            self.news.cancel()
+            self.news = None
         occupants = self.room.table.occupants
         here = [
             occupant is not None and occupant.person is not None and self.is_here(occupant.person)
@@ -212,5 +224,6 @@ class Attendance:
         return sorted(found, key=lambda watcher: (watcher.name, watcher.person))
 
     def close(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
+        for timer in (self.timer, self.news):
+            if timer is not None:
+                timer.cancel()

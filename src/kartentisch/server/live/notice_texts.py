@@ -9,7 +9,7 @@ from kartentisch.server.storage.notices import Batch, Channel, Turn
 
 TAG = "turns"  # a newer notice replaces the older one in a browser
 HOUR, DAY = 3600, 86_400
-NO_MENTIONS = str.maketrans("<>@", "‹›＠")  # by which a name could call a whole group
+NO_MENTIONS = str.maketrans("<>@[]", "‹›＠［］")  # a name must not call a group, nor hide a link
 
 WORDS = {
     "title": both("Du bist dran", "Your turn"),

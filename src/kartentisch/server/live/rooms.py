@@ -44,6 +44,14 @@ class Written(msgspec.Struct):
     by: str | None = None
 
 
+class NameLookup:
+    """Names that are being read. outdated: somebody got another one meanwhile."""
+
+    def __init__(self, persons: Collection[str]) -> None:
+        self.persons = persons
+        self.outdated = True
+
+
 class Rooms:
     """The rooms of this process, by the codes of their tables."""
 
@@ -51,7 +59,7 @@ class Rooms:
         self.house = house
         self.by_code: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
-        self.renamings = 0  # how often people got other names since the process started
+        self.lookups: set[NameLookup] = set()
         self.tasks: set[asyncio.Task[None]] = set()  # lookups in flight
 
     def __iter__(self) -> Iterator[Room]:
@@ -160,26 +168,35 @@ class Rooms:
     # --- names
 
     async def fill_in(self, names: Names, code: str, persons: set[str]) -> None:
-        """Look up names for a table; again if somebody was renamed meanwhile."""
-        before = -1
-        while before != self.renamings:
-            before = self.renamings
-            try:
+        """Look up names for a table; again if one of these people was renamed meanwhile."""
+        lookup = NameLookup(persons)
+        self.lookups.add(lookup)
+        try:
+            while lookup.outdated:
+                lookup.outdated = False
                 found = await self.house.in_thread(self.house.people.names_at, code, persons)
-            except SQLAlchemyError:
-                raise refused("storage") from None
+        except SQLAlchemyError:
+            raise refused("storage") from None
+        finally:
+            self.lookups.discard(lookup)
         people, names.seats = found
         names.people.update(people)
 
+    def outdate(self, person: str | None = None) -> None:
+        """A person has another name, or perhaps everyone has: what is being read may be old."""
+        for lookup in self.lookups:
+            if person is None or person in lookup.persons:
+                lookup.outdated = True
+
     def renamed(self, person: str, name: str) -> None:
         """A person has another name, as the database says."""
-        self.renamings += 1
+        self.outdate(person)
         for room in self:
             room.renamed(person, name)
 
     def look_up_person(self, person: str) -> None:
         """Another process hints that a person has another name."""
-        self.renamings += 1
+        self.outdate(person)
         self.house.devices.forget_recent(person)
         for room in self:
             if person in room.names.people:
@@ -187,7 +204,7 @@ class Rooms:
 
     def look_up_all(self) -> None:
         """Hints may have been lost: anybody may have another name."""
-        self.renamings += 1
+        self.outdate()
         for room in self:
             self.look_up(room)
 

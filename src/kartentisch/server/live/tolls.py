@@ -11,6 +11,7 @@ from kartentisch.server.wire.refusals import refused
 
 PERSON, ADDRESS = 2, 10  # allowances, in those of one connection
 ARRIVAL_COST = 4.0  # messages: the whole state is put together for a newcomer
+LETTERS_PER_HOUR = 10  # to mailboxes that have not confirmed, for one address
 MOST_KNOWN = 10_000  # people and addresses
 
 
@@ -27,6 +28,7 @@ class Tolls:
         self.addresses: dict[str, Allowance] = {}
         self.openers: dict[str, Allowance] = {}  # addresses that opened tables
         self.hosts: dict[str, Allowance] = {}  # addresses that new guests came from
+        self.writers: dict[str, Allowance] = {}  # addresses that had letters sent
         self.askers: dict[str, Allowance] = {}  # addresses that sent costly requests
 
     def ask(self, address: str, cost: float) -> None:
@@ -43,6 +45,10 @@ class Tolls:
     def welcome(self, address: str, per_hour: int) -> None:
         """Charge an address for a new guest; 0: there is no limit."""
         self.charge_hourly(self.hosts, address, per_hour)
+
+    def send_letter(self, address: str) -> None:
+        """Charge an address for a letter to a mailbox that may be anybody's."""
+        self.charge_hourly(self.writers, address, LETTERS_PER_HOUR)
 
     def charge_hourly(self, known: dict[str, Allowance], address: str, per_hour: int) -> None:
         if not per_hour:
@@ -64,14 +70,11 @@ class Tolls:
     def allowance_of(
         self, known: dict[str, Allowance], payer: str, per_second: float, burst: float = 0.0
     ) -> Allowance:
-        """The allowance of a person or an address, kept for as long as it is not full again."""
-        if len(known) >= MOST_KNOWN:
-            for name, allowance in list(known.items()):
-                if allowance.is_full():
-                    del known[name]
-        found = known.get(payer)
+        """The allowance of a person or an address; who has been quiet for longest is forgotten."""
+        found = known.pop(payer, None)
         if found is None:
-            while len(known) >= MOST_KNOWN:  # all owe something: forgive the oldest
+            if len(known) >= MOST_KNOWN:
                 del known[next(iter(known))]
-            found = known[payer] = Allowance(per_second, self.now, burst)
+            found = Allowance(per_second, self.now, burst)
+        known[payer] = found
         return found

@@ -268,11 +268,6 @@ class Allowance:
     def exhausted(self) -> bool:
         return self.debt > 5 * self.burst
 
-    def is_full(self) -> bool:
-        """Whether it is as if nothing had ever been sent."""
-        earned = (self.now() - self.at) * self.per_second
-        return self.left + earned >= self.burst and self.debt <= earned / FADING
-
 
 def id_in(message: bytes) -> str:
     """The id of a message that can't be understood otherwise, or an empty one."""

@@ -14,6 +14,7 @@ from kartentisch.server.messengers.outgoing import Unsent
 
 SECONDS = 10.0  # for each step of handing over a mail
 PORTS = {"smtp": 587, "smtps": 465}
+OWN_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 class Letter(NamedTuple):
@@ -89,10 +90,13 @@ def send(letter: Letter, server: MailServer, sender: str, now: float) -> None:
     context = ssl.create_default_context()
     try:
         with connected(server, context) as connection:
-            if not server.secure and connection.has_extn("starttls"):
+            encrypted = server.secure
+            if not encrypted and connection.has_extn("starttls"):
                 connection.starttls(context=context)
                 connection.ehlo()
+                encrypted = True
             if server.user:
+                check_private(server, encrypted)
                 connection.login(server.user, server.password)
             connection.send_message(message)
     except smtplib.SMTPRecipientsRefused as refusal:
@@ -100,6 +104,15 @@ def send(letter: Letter, server: MailServer, sender: str, now: float) -> None:
         raise Unsent("the mailbox is refused", gone=all(code >= 550 for code in codes)) from None
     except (OSError, smtplib.SMTPException) as fault:
         raise Unsent(type(fault).__name__) from None
+
+
+def check_private(server: MailServer, encrypted: bool) -> None:
+    """Unsent if the password would cross a network for all to read.
+
+    Whoever sits in between can leave out that the server offers encryption.
+    """
+    if not encrypted and server.host not in OWN_MACHINE:
+        raise Unsent("the mail server offers no encryption, and the password needs it")
 
 
 def connected(server: MailServer, context: ssl.SSLContext) -> smtplib.SMTP:

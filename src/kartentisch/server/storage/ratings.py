@@ -43,7 +43,7 @@ from kartentisch.server.wire.ratings import (
     RatingChange,
 )
 
-AT_ONCE = 200  # matches in one transaction
+AT_ONCE = 20  # matches in one transaction: with SQLite, moves wait meanwhile
 LONGEST = 100  # lines of a ladder
 TRIES = 5  # to be the one who makes a game's row
 
@@ -153,9 +153,10 @@ class Ratings:
             seasons = sorted({season, *connection.execute(past).scalars()}, reverse=True)
             firm = [(row, one) for row, one in everyone if not is_provisional(one.rating)]
             names = names_of(connection, [row["person"] for row, _ in firm[:LONGEST]])
+        figures = [shown(one.rating.mu) for _, one in firm[:LONGEST]]
         lines = [
             LadderRow(
-                1 + sum(shown(other.rating.mu) > shown(one.rating.mu) for _, other in firm),
+                1 + figures.index(shown(one.rating.mu)),  # the same for the same figure
                 names.get(row["person"], "?"),
                 shown(one.rating.mu),
                 shown(one.rating.sigma),

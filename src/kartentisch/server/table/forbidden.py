@@ -74,15 +74,15 @@ def pattern_of(entry: str) -> str:
 
 def words_in(text: str) -> set[str]:
     """The words of a text, with all letters that look alike the same and none repeated."""
-    chunks = text.split()
-    found = set()
+    wholes: set[str] = set()
     parts: list[str] = []
-    for chunk in chunks:
+    for chunk in text.split():
         pieces = [piece for piece in re.split(r"[^\w@$!|€]+|_+", chunk) if piece]
         for piece in (*pieces, "".join(pieces)):
             if has_letter(piece):
-                found |= {single(piece), single(piece.rstrip("!|"))}
+                wholes |= {piece, piece.rstrip("!|")}
         parts += pieces
+    found = {single(whole) for whole in wholes}
     run: list[str] = []
     for part in [*parts, "..."]:
         if len(part) <= SHORT and has_letter(part):
@@ -95,12 +95,16 @@ def words_in(text: str) -> set[str]:
 
 def read_together(run: list[str]) -> set[str]:
     """What short parts one after the other may spell, if letters were set apart."""
-    return {
-        single("".join(run[start:end]))
-        for start in range(len(run))
-        for end in range(start + 2, len(run) + 1)
-        if any(len(part) == 1 for part in run[start:end])
-    }
+    found = set()
+    letters = [single(part) for part in run]
+    for start, first in enumerate(letters):
+        word, apart = first, len(run[start]) == 1
+        for at in range(start + 1, len(run)):
+            word += letters[at].removeprefix(word[-1:])
+            apart = apart or len(run[at]) == 1
+            if apart:
+                found.add(word)
+    return found
 
 
 def has_letter(text: str) -> bool:

@@ -8,6 +8,7 @@ from litestar import Controller, delete, get, post
 from litestar.di import Provide
 
 from kartentisch.server.config import Config
+from kartentisch.server.gateway.api import identity
 from kartentisch.server.gateway.api.identity import (
     COST,
     AnyRequest,
@@ -107,6 +108,7 @@ class NoticesController(Controller):
             raise refused("no_mail")
         if not is_mail_address(data.address):
             raise refused("bad_mailbox")
+        house.tolls.send_letter(identity.address_of(request))
         added = await asyncio.to_thread(
             house.notices.add, person.id, MAIL, data.address, data.language
         )
