@@ -1,5 +1,6 @@
 """SearchPlayer: a player who searches, for a number of iterations or of seconds."""
 
+import math
 import time
 from typing import NamedTuple
 
@@ -15,9 +16,9 @@ from kartentisch.players.thumb import AnyMove, Thumb
 from kartentisch.players.thumb_player import thumb_for
 
 try:
-    from kartentisch.players.released import run_released
+    from kartentisch.players.released import run_in_slices, run_released
 except ImportError:  # not compiled
-    run_released = None
+    run_in_slices = run_released = None
 
 RELEASED = run_released is not None  # whether others can run Python while a search runs
 
@@ -74,20 +75,43 @@ def look_ahead(search: LookAhead, iterations: int, rest: float = 0.0) -> None:
 
     rest: how many seconds to sleep after every slice, to leave the processor to others.
     """
-    share = 1 if rest else iterations
-    while rest and iterations > share:
-        before = time.perf_counter()
-        look_ahead(search, share)
-        pace = share / max(1e-9, time.perf_counter() - before)
-        iterations -= share
-        share = max(1, int(pace * SHORT_SLICE))
-        time.sleep(rest)
+    if rest:
+        look_ahead_for(search, math.inf, iterations, rest)
+        return
     search.make_room(iterations)
     if run_released is None:
         search.run(iterations)
     else:
         run_released(search, iterations)
     search.raise_fault()
+
+
+def look_ahead_for(
+    search: LookAhead, seconds: float, iterations: int | None = None, rest: float = 0.0
+) -> None:
+    """Run a search for some seconds, or until it is decided or its iterations are used up.
+
+    Compiled, it takes the GIL at the end and not after every slice: a server with many bots that
+    think would else pass it to and fro all the time.
+    """
+    portion = SHORT_SLICE if rest else SLICE
+    if run_in_slices is not None and iterations is not None:
+        search.make_room(iterations)
+        run_in_slices(search, iterations, seconds, portion, rest)
+        search.raise_fault()
+        return
+    end, done, share = time.perf_counter() + seconds, 0, 1
+    while not search.decided and (before := time.perf_counter()) < end:
+        if iterations is not None:
+            share = min(share, iterations - done)
+            if share == 0:
+                break
+        look_ahead(search, share)
+        done += share
+        pace = share / max(1e-9, time.perf_counter() - before)
+        share = max(1, int(pace * min(portion, end - before)))
+        if rest:
+            time.sleep(rest)
 
 
 class SearchPlayer(Player):
@@ -112,7 +136,6 @@ class SearchPlayer(Player):
         self.seconds = seconds
         self.style = style
         self.rest = rest
-        self.slice = SHORT_SLICE if rest else SLICE
         self.beliefs = beliefs
         self.remembers = beliefs > 0
         self.past: Past = ()
@@ -146,19 +169,9 @@ class SearchPlayer(Player):
         """Run a search until it is decided, or its iterations or its seconds are used up."""
         if seconds is None:
             look_ahead(search, iterations or 0, self.rest)
-            return
-        share = 1
-        while not search.decided and (left := seconds - (time.perf_counter() - started)) > 0:
-            if iterations is not None:
-                share = min(share, iterations - search.iterations)
-                if share == 0:
-                    break
-            before = time.perf_counter()
-            look_ahead(search, share)
-            pace = share / max(1e-9, time.perf_counter() - before)
-            share = max(1, int(pace * min(self.slice, left)))
-            if self.rest:
-                time.sleep(self.rest)
+        else:
+            left = seconds - (time.perf_counter() - started)
+            look_ahead_for(search, left, iterations, self.rest)
 
 
 class CheatPlayer(SearchPlayer):
