@@ -16,7 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from witnesses import DATABASE
 
 STORAGE = {"type": "bye", "why": "storage", "retry": True}
-PATIENT = 8.0  # seconds of silence that nobody has to bear
+PATIENT = 8.0  # seconds in which everyone has been told, on a busy machine
+GOES_ON = 5.0  # seconds after the end of a fault in which every table has gone on
 
 
 @pytest.fixture
@@ -57,9 +58,9 @@ async def until(done: Callable[[], object], what: str, seconds: float = 30) -> N
         await asyncio.sleep(0.02)
 
 
-async def play_on(players: Sequence[Stubborn], count: int = 20) -> None:
+async def play_on(players: Sequence[Stubborn], count: int = 20, seconds: float = 30) -> None:
     before = acknowledged(players)
-    await until(lambda: acknowledged(players) > before + count, "the tables do not go on")
+    await until(lambda: acknowledged(players) > before + count, "tables do not go on", seconds)
 
 
 def a_table(guest: Guest) -> str:
@@ -161,7 +162,7 @@ def test_while_nothing_can_be_written_people_are_told_and_then_tables_go_on(
             began = time.monotonic()
             assert "number" in visitor.answer_to(visitor.send("say", "oops", phrase="oops"))
         await play_on(players)
-        assert time.monotonic() - began < PATIENT
+        assert time.monotonic() - began < GOES_ON
         assert ask(server.address, "GET", "/ready").status == 200
         stop.set()
         await asyncio.gather(*playing)
@@ -196,7 +197,7 @@ def test_the_server_notices_by_itself_that_there_is_space_again(
     assert reply.status == 503
     assert ask(server.address, "GET", "/ready").status == 503
     disk.control.full = 0
-    end = time.monotonic() + PATIENT
+    end = time.monotonic() + GOES_ON
     while ask(server.address, "GET", "/ready").status != 200:
         assert time.monotonic() < end
         time.sleep(0.1)
@@ -228,7 +229,9 @@ def test_while_the_disk_stalls_pages_and_reading_go_on(server: Server, disk: Wat
         disk.control.sync_ms = 0
         assert disk.control.syncs <= syncs + 6, "the disk did not stall"
         assert slowest < 3, f"a page took {slowest:.1f} s"
-        await play_on(players)
+        last = disk.control.syncs
+        await until(lambda: disk.control.syncs > last, "the disk still stalls")
+        await play_on(players, seconds=GOES_ON)
         stop.set()
         await asyncio.gather(*playing)
         await asyncio.gather(*(player.catch_up(server.port) for player in players))

@@ -11,7 +11,8 @@ from postgres import Postgres
 from running import Server, Visitor, ask
 from stubborn import check_journals, seat_stubborn_players
 
-PATIENT = 10.0  # seconds after which people have been told, or the table has gone on
+PATIENT = 8.0  # seconds in which everyone has been told, on a busy machine
+GOES_ON = 5.0  # seconds after the end of a fault in which every table has gone on
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_when_open_lines_fall_silent_tables_go_on_over_new_ones(
         began = time.monotonic()
         answer = visitor.answer_to(visitor.send("say", phrase="oops"))
         assert "number" in answer
-        assert time.monotonic() - began < PATIENT
+        assert time.monotonic() - began < GOES_ON
     assert ask(server.address, "GET", "/ready").status == 200
 
 
@@ -75,10 +76,10 @@ def test_while_the_database_is_silent_people_are_told_and_afterwards_nothing_is_
         before = [len(player.acknowledged()) for player in players]
         began = time.monotonic()
         while sum(len(player.acknowledged()) for player in players) == sum(before):
-            assert time.monotonic() - began < PATIENT, "the table does not go on"
+            assert time.monotonic() - began < GOES_ON, "the table does not go on"
             await asyncio.sleep(0.05)
         while ask(server.address, "GET", "/ready").status != 200:
-            assert time.monotonic() - began < PATIENT, "it does not notice that all is well again"
+            assert time.monotonic() - began < GOES_ON, "it does not notice that all is well again"
             await asyncio.sleep(0.1)
         stop.set()
         await asyncio.gather(*playing)
@@ -133,7 +134,7 @@ def test_a_commit_whose_outcome_is_unknown_is_answered_once_and_truly(
             lines.cut_commits(fault, b"COMMIT", times=1)
             began = time.monotonic()
             while lines.made == made or count + 3 > sum(len(p.acknowledged()) for p in players):
-                assert time.monotonic() - began < PATIENT, "the table does not go on"
+                assert time.monotonic() - began < GOES_ON, "the table does not go on"
                 await asyncio.sleep(0.02)
         stop.set()
         await asyncio.gather(*playing)

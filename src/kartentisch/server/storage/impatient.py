@@ -16,8 +16,9 @@ from psycopg.waiting import Ready, Wait
 from sqlalchemy import Engine, event
 from sqlalchemy.engine import URL
 
-ANSWER_SECONDS = 4.0  # for every statement
-CONNECT_SECONDS = 3  # to connect and sign in
+# A table goes on within five seconds after the end of a silence in which one of these began.
+ANSWER_SECONDS = 3.0  # for every statement
+CONNECT_SECONDS = 2  # to connect and sign in
 POOL_SECONDS = 5.0  # for one of the connections to be free
 
 COUNTED_THERE = ("statement_timeout", "idle_in_transaction_session_timeout")
