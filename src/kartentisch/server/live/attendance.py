@@ -191,7 +191,7 @@ class Attendance:
                 self.gone_since.setdefault(person, now)
 
     def tell(self) -> None:
-        """Tell everyone at the table who is there, if that has changed; in a crowd a little later."""
+        """Tell everyone at the table who is there, if that has changed; a crowd a little later."""
         if len(self.room.visits) <= CROWD:
             self.tell_now()
         elif self.news is None:
