@@ -16,7 +16,7 @@ from kartentisch.server.live import tolls, updates
 from kartentisch.server.live.names import Names
 from kartentisch.server.live.rooms import Rooms
 from kartentisch.server.live.tolls import Tolls
-from kartentisch.server.live.visits import LOOK_COST, Allowance, Visit
+from kartentisch.server.live.visits import LOOK_COST, UNDO_COST, Allowance, Visit
 from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.writers import AppendResult
 from kartentisch.server.table import entries as e
@@ -92,15 +92,18 @@ def answers(screen: Screen) -> list[dict[str, Any]]:
     return found
 
 
-def test_to_look_costs_more_than_a_message(clock: Clock) -> None:
+@pytest.mark.parametrize(("command", "cost"), [(m.Look, LOOK_COST), (m.Undo, UNDO_COST)])
+def test_what_plays_a_match_again_costs_more_than_a_message(
+    clock: Clock, command: type[m.Look | m.Undo], cost: float
+) -> None:
     scene = Scene(clock)
     for number in range(100):
-        scene.send(0, m.Look(id=f"look {number}", seat=0))
+        scene.send(0, command(id=f"{number}", seat=0))
     told = answers(scene.screens[0])
-    passed = [answer for answer in told if "number" in answer]
+    hasty = ["too fast" in answer.get("refused", {}).get("en", "") for answer in told]
     assert len(told) == 100
-    assert len(passed) == 2 * scene.house.limits.messages_per_second / LOOK_COST
-    assert "too fast" in told[-1]["refused"]["en"]
+    assert hasty.count(False) == 2 * scene.house.limits.messages_per_second / cost
+    assert hasty[-1]
 
 
 def test_a_refusal_for_haste_is_not_remembered(clock: Clock) -> None:

@@ -25,6 +25,7 @@ REMEMBERED_REFUSALS = 32
 # What a command takes from its sender's allowance, in messages; the others take one.
 LOOK_COST = 4.0  # the whole state is put together and encoded for one reader
 HINT_COST = 4.0
+UNDO_COST = 8.0  # the match is played again three times: to find the moment, to go back, to tell
 FADING = 4  # a debt fades that much slower than the allowance fills up
 
 
@@ -91,6 +92,9 @@ class Visit:
             case m.AskHint():
                 if self.afford(command, HINT_COST):
                     self.ask(command)
+            case m.Undo():
+                if self.afford(command, UNDO_COST):
+                    self.room.take(self, command)
             case m.Say() | m.Sit() | m.Call():
                 self.take_words(command)
             case _:
