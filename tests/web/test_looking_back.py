@@ -10,13 +10,15 @@ from browsers import DESKTOP, PHONE, Person
 WORDS = {
     "de": {
         "review": "Rückblick",
-        "copy": "Zum Teilen kopieren",
+        "copy": "Als Text kopieren",
+        "picture": "Als Bild teilen",
         "better": "Besser",
         "on": "Von hier weiterspielen",
     },
     "en": {
         "review": "Review",
-        "copy": "Copy to share",
+        "copy": "Copy as text",
+        "picture": "Share as a picture",
         "better": "Better",
         "on": "Play on from here",
     },
@@ -58,6 +60,11 @@ def test_a_game_is_looked_back_at_a_mistake_opened_and_played_on(
     text: str = page.evaluate("() => navigator.clipboard.readText()")
     assert "Futschikato" in text
     assert not any(name in text for name in told["names"])
+
+    with page.expect_download() as shared:  # here there is no app to hand it to
+        page.get_by_role("button", name=words["picture"]).click()
+    assert shared.value.suggested_filename == "kartentisch-futschikato.png"
+    assert shared.value.path().read_bytes().startswith(b"\x89PNG")
 
     page.locator("input[type=range]").fill("7")
     assert page.locator("[data-moment='7']").count() == 1

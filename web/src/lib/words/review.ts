@@ -34,7 +34,12 @@ export const review = area({
   turning_deal: ["das Geben einer neuen Runde", "the deal of a new round"],
   turning_draw: ["eine gezogene Karte", "a card that was drawn"],
   moved: ["Chance {before} → {after}", "chance {before} → {after}"],
-  copy: ["Zum Teilen kopieren", "Copy to share"],
+  picture: ["Als Bild teilen", "Share as a picture"],
+  picture_curve: ["Gewinnchance im Lauf der Partie", "Chance to win over the game"],
+  picture_best: ["Bester Zug: {move} (um {n} besser als der nächste)", "Best move: {move} ({n} better than the next)"],
+  picture_me: ["ich", "me"],
+  picture_others: ["die anderen", "the others"],
+  copy: ["Als Text kopieren", "Copy as text"],
   copied: ["Kopiert, ohne Namen", "Copied, without names"],
   copy_by_hand: ["Kopiere den Text von Hand:", "Copy the text by hand:"],
   // curve
