@@ -1,11 +1,14 @@
 """Luck: nothing where everyone plays alike, and mean zero where they do not."""
 
+from typing import Any
+
 import pytest
 from judged_games import recorded
 
 from kartentisch.arena.match import play_match
-from kartentisch.games import OWN_GAMES
+from kartentisch.games import OWN_GAMES, new_game
 from kartentisch.judge import luck
+from kartentisch.players.thumb_player import thumb_for
 
 
 @pytest.mark.parametrize("name", OWN_GAMES)
@@ -37,6 +40,27 @@ def test_a_blunder_is_not_bad_luck() -> None:
     mean = sum(lucks) / len(lucks)
     assert mean == pytest.approx(0, abs=0.25)
     assert all(record.replay().winners != (0,) for record in records[:10] if record)
+
+
+def test_only_cards_that_nobody_knows_come_to_the_same() -> None:
+    game: Any = new_game("pairs", 3, 1)
+    thumb = thumb_for("pairs", 3)
+    thumb.sit(game)
+    seat = game.deciders[0]
+    game.play(seat, 3)
+    missed, third = [spot for spot in game.legal(seat) if game.grid[spot] != game.grid[3]][:2]
+    assert thumb.comes_to_same(seat, missed, third)
+    game.play(seat, missed)
+    assert not thumb.comes_to_same(seat, missed, third)
+    row: Any = new_game("fkk", 3, 1)
+    thumb = thumb_for("fkk", 3)
+    thumb.sit(row)
+    seat = row.deciders[0]
+    look = [move for move in row.legal(seat) if "look" in row.describe(move)]
+    assert thumb.comes_to_same(seat, look[0], look[1])
+    row.known = [1 << seat, *row.known[1:]] if seat == 0 else row.known
+    assert thumb.comes_to_same(seat, look[0], look[1]) == (seat != 0)
+    assert not thumb.comes_to_same(seat, look[0], 0)
 
 
 def test_luck_sums_to_nothing_and_is_the_same_again() -> None:

@@ -10,7 +10,8 @@ Whatever is left is luck, and its mean is zero, whoever plays and however few wo
 each gain is estimated in worlds of its own, with the true odds of what comes after it. Papers call
 this the performance difference lemma; AIVAT takes luck off poker results by the same idea. Only
 decisions that differ from the rules of thumb have to be weighed, so this is much cheaper than
-`split`, and between good players it is less noisy.
+`split`, and between good players it is less noisy. To pick one of several cards that nobody knows
+is chance as well, and gains nothing.
 
 It holds for players who see what their seat sees. One who knows the draw pile makes its own luck.
 
@@ -26,7 +27,7 @@ from kartentisch.judge.split import Shares, added, taken
 from kartentisch.judge.weights import weighed_moves
 from kartentisch.players import ThumbPlayer
 
-WORLDS = 100  # per decision that differs
+WORLDS = 400  # per decision that differs
 
 
 def luck(
@@ -43,7 +44,7 @@ def luck(
     for number, (seat, move) in enumerate(record.moves):
         if seat not in by_thumb and len(game.legal(seat)) > 1:
             usual = thumb.choose(game.masked(seat), seat)
-            if usual != move:
+            if not thumb.thumb.comes_to_same(seat, usual, move):
                 made, left = weighed_moves(
                     game, seat, [move, usual], worlds=worlds, seed=seed_of(seed, number)
                 )

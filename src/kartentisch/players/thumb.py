@@ -52,6 +52,13 @@ class Thumb:
         """The move for a seat that owes a decision."""
         return self.pick(seat, chance)
 
+    def comes_to_same(self, seat: int, one: int, other: int) -> bool:
+        """Whether nobody at the table knows anything by which two moves of a seat differ.
+
+        They may turn out differently, but that is chance: on average they are worth the same.
+        """
+        return one == other
+
     def finish_round(self, luck: Chance, most: int) -> bool:
         """Play an unfinished round to its end, if there is a fast way; see `plays_out`."""
         return self.plays_out(luck, most)

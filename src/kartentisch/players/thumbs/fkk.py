@@ -94,6 +94,19 @@ class FkkThumb(Thumb):
     def sift(self, seat: int, usual: int, moves: list[int], count: int) -> int:
         return self.keep_different(seat, usual, moves, count)
 
+    def comes_to_same(self, seat: int, one: int, other: int) -> bool:
+        """To do the same to two cards of a row that nobody knows."""
+        if one == other:
+            return True
+        if one < LOOK or other < LOOK or (one - other) % SLOT_STRIDE:
+            return False
+        meaning = (one - LOOK) % SLOT_STRIDE
+        owner = meaning - (PICK - LOOK) if meaning >= PICK - LOOK else seat
+        first, second = (
+            self.game.index_of(owner, (move - LOOK) // SLOT_STRIDE) for move in (one, other)
+        )
+        return not (self.game.known[first] or self.game.known[second])
+
     def play_round(self, luck: Chance, most: int) -> None:
         round_now = self.game.round
         while most > 0 and self.game.round == round_now and not self.game.finished:

@@ -42,6 +42,10 @@ class PairsThumb(Thumb):
         self.look_around()
         return self.choose_card(chance)
 
+    def comes_to_same(self, seat: int, one: int, other: int) -> bool:
+        """Nothing is known of a card that was never turned up."""
+        return one == other or not (self.game.seen[one] or self.game.seen[other])
+
     def plays_out(self, luck: Chance, most: int) -> bool:
         """What lies where is looked at once, and then remembered from card to card."""
         self.remember_and_play(luck, most)
