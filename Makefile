@@ -29,7 +29,7 @@ CROWDED := -n $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))'
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
 	test-lowest test-long soak power-cuts simulate simulate-faults fuzz points check test-ray test-trainers bench \
 	load strength tune train test-train study playthroughs lessons puzzles \
-	features gallery page-speed format clean
+	calibration features gallery page-speed format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -147,6 +147,11 @@ puzzles: .venv/built ## find the shipped puzzles again, after a rule or a rule o
 	for game in $(OUR_GAMES); do set=; test $$game = pairs && set='--set deck=2'; \
 		$(BIN)/kartentisch puzzles $$game --count 250 --seed $(SEED) $$set \
 		--write src/kartentisch/judge/puzzle_sets/$$game.json || exit; done
+
+calibration: .venv/built .venv/dev ## measure again how chances are told, after beliefs or rules of thumb have changed
+	@mkdir -p build
+	$(BIN)/python benchmarks/judge_calibration.py build/calibration.jsonl --matches 170 \
+		--fit src/kartentisch/judge/calibration.json
 
 features: .venv/built ## rewrite docs/features.md, after the fields of a game have changed
 	$(BIN)/python -m kartentisch.envs.commands > docs/features.md

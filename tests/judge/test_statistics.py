@@ -10,15 +10,20 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from judged_games import played_by_thumbs, recorded
+from judged_games import recorded
 
+from kartentisch.arena.match import play_match
 from kartentisch.games import OWN_GAMES, Chance, Game, new_game
-from kartentisch.judge import judge_decision, split, weigh_decision
+from kartentisch.judge import calibration_of, judge_decision, split, weigh_decision, weigh_position
 from kartentisch.judge.review import MISTAKE
 from kartentisch.judge.weighing import Weighing
 from kartentisch.judge.weights import weighing_of
+from kartentisch.players.belief import has_beliefs
+from kartentisch.players.past import History
 from kartentisch.players.search_player import look_ahead
 from kartentisch.players.thumb_player import ThumbPlayer, thumb_for
+
+POSITIONS = 250  # one of each match
 
 
 def test_drawn_rounds_say_the_same_as_rounds_that_are_played() -> None:
@@ -111,32 +116,38 @@ def mean_share(world: Game, seat: int, move: int, games: int) -> Fraction:
 
 
 @pytest.mark.parametrize("name", OWN_GAMES)
-def test_positions_said_to_be_won_are_won_as_often(name: str) -> None:
-    """Calibration: over many games among rules of thumb, said and won agree within errors."""
+def test_what_people_are_told_comes_true(name: str) -> None:
+    """Calibration: among rules of thumb, told by what was known and worth by all cards agree.
+
+    What a position is worth by all cards is how often it is won, and much less noisy than one
+    result: without beliefs and calibration this fails in Futschikato and Pisa, where chances come
+    out five points too high. benchmarks/judge_calibration.py has results, and many more games.
+    """
     rng = random.Random(name)
     gaps = []
-    for seed in range(60):
-        game = played_by_thumbs(name, seed, rng.randrange(40), players=3)
+    for seed in range(POSITIONS):
+        record = play_match(name, ("thumb",) * 3, 5000 + seed, keep=True).record
+        assert record is not None
+        game = record.start()
+        history = History(game)
+        stop = rng.randrange(len(record.moves))
+        for number, (seat, move) in enumerate(record.moves):
+            if number >= stop and len(game.legal(seat)) > 1:
+                break
+            game.play(seat, move)
+            history.add(game, seat, move)
         if game.over:
             continue
-        seat = game.deciders[0]
+        past = history.past_of(seat) if has_beliefs(name) else ()
         view = game.masked(seat)
-        move = ThumbPlayer(name, seed).choose(view, seat)
-        said = weigh_decision(view, seat, worlds=40, seed=seed, moves=[move]).best.wins.mean
-        game.play(seat, move)
-        won = float(mean_rest(game, seat, seed))
-        gaps.append(won - said)
+        said = weigh_decision(view, seat, worlds=100, seed=seed, moves=[move], past=past)
+        told = calibration_of(view, len(history.moves)).chance(said.best.wins.mean)
+        after = weigh_position(game, worlds=100, seed=9000 + seed, after=(seat, move))
+        worth = after.shares[seat]
+        gaps.append(worth - told)
     mean = sum(gaps) / len(gaps)
     spread = (sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)) ** 0.5
-    assert abs(mean) < 3.5 * spread / len(gaps) ** 0.5
-
-
-def mean_rest(game: Game, seat: int, seed: int) -> Fraction:
-    """What came of a game."""
-    bots = [ThumbPlayer(game.NAME, 7 * seed + one) for one in range(game.players)]
-    while (decider := game.decider) is not None:
-        game.play(decider, bots[decider].choose(game.masked(decider), decider))
-    return Fraction(seat in game.winners, len(game.winners))
+    assert abs(mean) < 3 * spread / len(gaps) ** 0.5
 
 
 # --- results and reviews

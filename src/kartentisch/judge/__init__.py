@@ -1,5 +1,6 @@
 """What a decision, a position and a result were worth, by what was known (docs/judge.md)."""
 
+from kartentisch.judge.calibration import Calibration, calibration_of
 from kartentisch.judge.luck import luck
 from kartentisch.judge.review import Judged, Review, Reviewing, judge_decision, review
 from kartentisch.judge.split import Part, Split, split
@@ -14,6 +15,7 @@ from kartentisch.judge.weights import (
 )
 
 __all__ = [
+    "Calibration",
     "Decision",
     "Estimate",
     "Judged",
@@ -24,6 +26,7 @@ __all__ = [
     "Split",
     "Story",
     "Weight",
+    "calibration_of",
     "judge_decision",
     "luck",
     "review",

@@ -3,7 +3,8 @@
 Decisions are judged from the view of their seat alone (`judge_decision`): grade, cost and advice
 never depend on a card that the player could not know. A decision that looks doubtful is weighed
 again, in fresh worlds and against the best move only. What it cost is taken from there, so that a
-move is not called best because it was lucky in the first worlds.
+move is not called best because it was lucky in the first worlds. All chances and costs are told as
+they come true (`calibration.py`).
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 from kartentisch.games import Game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.records import Record
+from kartentisch.judge.calibration import calibration_of
 from kartentisch.judge.split import CHANCE, Part, Split, parts_of, split_from
 from kartentisch.judge.weights import Decision, Estimate, weigh_decision
 from kartentisch.judge.why import Why, explain
@@ -152,6 +154,7 @@ class Looked(NamedTuple):
     seed: int
     found: Decision
     past: Past
+    seen: int  # moves of the round before it
 
     @property
     def is_clear(self) -> bool:
@@ -190,7 +193,14 @@ class Reviewing:
         for place in sorted(self.places(), key=lambda place: place.seat not in self.first):
             seed = seed_of(self.seed, place.step)
             looked = first_look(
-                place.view, place.seat, place.move, self.iterations, seed, self.rest, place.past()
+                place.view,
+                place.seat,
+                place.move,
+                self.iterations,
+                seed,
+                self.rest,
+                place.past(),
+                len(place.history.moves),
             )
             if not looked.is_clear:
                 later.append((place, looked))
@@ -263,8 +273,8 @@ def judge_decision(
     seed: int = 0,
     past: Past = (),
 ) -> Judged:
-    """Judge a move by what its seat knew."""
-    looked = first_look(view, seat, move, iterations, seed, 0.0, past)
+    """Judge a move by what its seat knew; `past` is what it saw of the round."""
+    looked = first_look(view, seat, move, iterations, seed, 0.0, past, len(past))
     if looked.is_clear:
         return judged_from(looked, looked.found.behind[move])
     return judged_again(looked, iterations)
@@ -276,14 +286,15 @@ def first_look(
     move: int,
     iterations: int,
     seed: int,
-    rest: float = 0.0,
-    past: Past = (),
+    rest: float,
+    past: Past,
+    seen: int,
 ) -> Looked:
     """Weigh all moves of a decision."""
     found = weigh_decision(
         view, seat, iterations=iterations, seed=seed, played=move, rest=rest, past=past
     )
-    return Looked(view, move, seed, found, past)
+    return Looked(view, move, seed, found, past, seen)
 
 
 def judged_again(looked: Looked, iterations: int, rest: float = 0.0) -> Judged:
@@ -307,15 +318,19 @@ def judged_from(looked: Looked, cost: Estimate) -> Judged:
     if cost.mean <= 0:
         best = found.of(move)
         cost = Estimate(0.0, cost.error)
+    calibration = calibration_of(looked.view, looked.seen)
+    told = calibration.cost(best.wins.mean, cost)
+    best_wins = calibration.chance(best.wins.mean)
+    lead = lead_of(found) if best.move == move else Estimate(0.0, 0.0)
     return Judged(
         seat=found.seat,
         move=move,
-        grade=grade_of(cost),
-        wins=best.wins.mean - cost.mean,
+        grade=grade_of(told),
+        wins=best_wins - told.mean,
         best=best.move,
-        best_wins=best.wins.mean,
-        cost=cost,
-        lead=lead_of(found) if best.move == move else 0.0,
+        best_wins=best_wins,
+        cost=told,
+        lead=calibration.cost(best.wins.mean, lead).mean,
         moves=len(found.weights),
     )
 
@@ -339,9 +354,9 @@ def grade_of(cost: Estimate) -> str:
     return FINE
 
 
-def lead_of(found: Decision) -> float:
+def lead_of(found: Decision) -> Estimate:
     """How far the best move is ahead of the second best."""
-    return found.behind[found.weights[1].move].mean if len(found.weights) > 1 else 0.0
+    return found.behind[found.weights[1].move] if len(found.weights) > 1 else Estimate(0.0, 0.0)
 
 
 def luck_of_draws(parts: Split, seat: int) -> dict[str, float]:

@@ -8,7 +8,7 @@ from kartentisch.games import Chance, Game, Refusal
 from kartentisch.games.events import Event
 from kartentisch.games.words import Words
 from kartentisch.games.words.names import BOT_NAMES
-from kartentisch.judge import weigh_decision
+from kartentisch.judge import calibration_of, weigh_decision
 from kartentisch.judge.why import explain, fill_names
 from kartentisch.players import Player
 from kartentisch.players.past import History
@@ -224,10 +224,11 @@ class Sitting:
         """The best moves of a view by the judge, with their chance to win, and why."""
         past = self.history.past_of(self.seat)
         weighed = weigh_decision(view, self.seat, seconds=HINT_SECONDS, past=past)
+        told = calibration_of(view, len(past))
         yield say("tried", self.language, n=sum(weight.worlds for weight in weighed.weights))
         best = weighed.weights[:HINTS]
         for weight in best:
-            share = f"{weight.wins.mean:.0%}"
+            share = f"{told.chance(weight.wins.mean):.0%}"
             yield say("hint", self.language, move=self.describe(weight.move), share=share)
         if len(best) > 1 and weighed.is_tied(best[1].move):
             yield say("tie", self.language)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from kartentisch.games import Chance, Game
 from kartentisch.games.records import Record
-from kartentisch.judge import weigh_decision
+from kartentisch.judge import calibration_of, weigh_decision
 from kartentisch.judge.tales import completed
 from kartentisch.judge.why import explain
 from kartentisch.players.belief import has_beliefs
@@ -222,6 +222,11 @@ def past_of(record: Record | None, seat: int) -> Past:
     return History.of(record).past_of(seat)
 
 
+def moves_of_round(record: Record | None) -> int:
+    """How many moves of the round in play have been made."""
+    return 0 if record is None else len(History.of(record).moves)
+
+
 def prospects(hint: WantedHint) -> list[Prospect]:
     """The best moves in a view, by the judge; none if it fails."""
     try:
@@ -240,10 +245,11 @@ def weighed_prospects(hint: WantedHint) -> list[Prospect]:
     else:
         past = past_of(hint.record, seat)
         weighed = weigh_decision(view, seat, seconds=HINT_SECONDS, rest=REST_SECONDS, past=past)
+        told = calibration_of(view, moves_of_round(hint.record))
         found = [
             Prospect(
                 weight.move,
-                round(weight.wins.mean, 3),
+                round(told.chance(weight.wins.mean), 3),
                 weight.worlds,
                 tied=weighed.is_tied(weight.move),
             )
