@@ -15,6 +15,7 @@ GAME ?= futschikato
 SIZES ?= 4
 MINUTES ?= 60
 OUR_GAMES = $(shell $(BIN)/python -c 'from kartentisch.games import OWN_GAMES; print(*OWN_GAMES)')
+AGAINST ?= hard
 C_ARRAYS := tests/games tests/observations tests/players tests/judge tests/envs tests/arena/test_tuning.py tests/test_build.py  # what plays on arrays of C
 BUILT := $(C_ARRAYS) tests/arena/test_match.py tests/lessons tests/referee  # what may depend on how the rules are built
 COMPILED_ONLY := --ignore=tests/judge/test_puzzle_sets.py --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_luck.py --ignore=tests/judge/test_exact.py --ignore=tests/judge/test_story.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py  # minutes if interpreted
@@ -28,7 +29,7 @@ CROWDED := -n $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))'
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
 	test-lowest test-long soak power-cuts simulate simulate-faults fuzz points check test-ray test-trainers bench \
-	load strength tune train test-train study playthroughs lessons puzzles \
+	load strength levels tune train exploit test-train study playthroughs lessons puzzles \
 	calibration features gallery page-speed format clean
 
 help: ## list the targets
@@ -102,6 +103,9 @@ test-trainers: .venv/built ## the environments under Stable-Baselines3, Tianshou
 train: .venv/built .venv-train/ready ## teach a network a game, or go on with it; GAME=futschikato MINUTES=60 SIZES=4
 	nice -n 19 .venv-train/bin/python examples/train_network.py $(GAME) --minutes $(MINUTES) --sizes $(SIZES)
 
+exploit: .venv/built .venv-train/ready ## teach a network to beat one player; GAME=futschikato AGAINST=hard MINUTES=60
+	PYTHONPATH=examples nice -n 19 .venv-train/bin/python examples/exploit.py $(GAME) $(AGAINST) --minutes $(MINUTES)
+
 test-train: .venv/built .venv-train/ready ## a network that learns for a moment, stops and goes on; installs PyTorch
 	.venv-train/bin/pip install -q --disable-pip-version-check pytest
 	PYTHONPATH=examples .venv-train/bin/python -m pytest -q --noconftest tests/players/training.py
@@ -126,6 +130,9 @@ page-speed: .venv/built .venv/dev web ## size and loading time of the browser ap
 
 strength: .venv/built .venv/dev ## playing strength of the bots
 	$(BIN)/python benchmarks/strength.py
+
+levels: .venv/built .venv/dev ## every level against the one below and the players of 606e383, as long as you like; MINUTES=60
+	$(BIN)/python benchmarks/levels.py --minutes $(MINUTES)
 
 tune: .venv/built .venv/dev ## find the parameters of the rules of thumb again, for every game and number of players
 	for game in $(OUR_GAMES); do $(BIN)/kartentisch tune $$game \

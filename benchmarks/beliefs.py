@@ -27,6 +27,7 @@ import click
 from kartentisch.arena.match import play_match
 from kartentisch.games import OWN_GAMES, Chance, Game
 from kartentisch.games.chance import seed_of
+from kartentisch.games.rows import RowGame
 from kartentisch.judge.weights import weighed_moves
 from kartentisch.players.belief import Belief, believed, has_beliefs
 from kartentisch.players.past import History, Past
@@ -173,7 +174,9 @@ def score(game: Game, view: Game, seat: int, worlds: list[tuple[int, float]]) ->
 
 
 def hand_of(game: Game, seat: int) -> list[int]:
-    """The cards of a seat, of any game in which they are called a hand."""
+    """The cards of a seat: its hand, or with their slots those of its row."""
+    if isinstance(game, RowGame):
+        return [16 * slot + card for slot, card in enumerate(game.cards_of(seat))]
     hand: list[int] = game.hand(seat)  # type: ignore[attr-defined]
     return hand
 

@@ -67,3 +67,10 @@ class Network(nn.Module):
         layers = self.first, self.second, self.last
         pairs = [(layer.weight.T, layer.bias) for layer in layers]
         return Weights(*(part.detach().numpy() for pair in pairs for part in pair))
+
+    def take_over(self, weights: Weights) -> None:
+        """Become a network that was trained before."""
+        with torch.no_grad():
+            for number, layer in enumerate((self.first, self.second, self.last)):
+                layer.weight.copy_(torch.from_numpy(weights[2 * number].T))
+                layer.bias.copy_(torch.from_numpy(weights[2 * number + 1]))

@@ -165,7 +165,11 @@ class Trainer:
             weights = {name: weight.clone() for name, weight in self.network.state_dict().items()}
             self.pool = [*self.pool[1 - POOL :], weights]
         self.rival.load_state_dict(self.pool[self.rng.integers(len(self.pool))])
-        played = [self.play(self.tables[size], True), self.play(self.among_hard[size], False)]
+        self.learn_from(
+            [self.play(self.tables[size], True), self.play(self.among_hard[size], False)]
+        )
+
+    def learn_from(self, played: list[Any]) -> None:
         *columns, moves, likely, results, better = joined(played)
         better = (better - better.mean()) / (better.std() + 1e-6)
         for _ in range(EPOCHS):
@@ -182,14 +186,13 @@ class Trainer:
     @torch.no_grad()
     def play(self, batch: Batch, rivals: bool) -> list[Tensor]:
         """Play on. With rivals an earlier self has all seats but one in half of the games."""
-        games, steps = np.arange(GAMES), []
+        steps = []
         network, rival = self.network.at(batch), self.rival.at(batch)
         for _ in range(LONG):
             seen = Seen.of(batch)
             logits, values = network(seen)
-            theirs = np.zeros(GAMES, np.bool_)
-            if rivals:
-                theirs = (games % 2 == 0) & (batch.seats != games // 2 % batch.players)
+            theirs = self.theirs(batch, rivals)
+            if theirs.any():
                 logits[theirs] = rival(seen.part(torch.from_numpy(theirs)))[0]
             logs = log_softmax(logits, 1)
             moves = torch.multinomial(logs.exp(), 1)
@@ -198,6 +201,11 @@ class Trainer:
             ends = torch.from_numpy(batch.ends.copy()), torch.from_numpy(batch.rewards.copy())
             steps.append((seen, moves[:, 0], likely, values, torch.from_numpy(~theirs), *ends))
         return self.judged(steps, batch.players)
+
+    def theirs(self, batch: Batch, rivals: bool) -> Any:
+        """In which games the rival decides now."""
+        games = np.arange(len(batch))
+        return rivals & (games % 2 == 0) & (batch.seats != games // 2 % batch.players)
 
     def judged(self, steps: list[Any], size: int) -> list[Tensor]:
         """From the last step back, what each decision led to; it is left out where that is open."""

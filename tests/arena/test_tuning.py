@@ -84,6 +84,16 @@ def test_tuning_finds_better_parameters_and_the_same_ones_again() -> None:
     assert fresh.share > found.fair + 2 * fresh.error
 
 
+def test_tuning_can_go_on_from_what_was_found_before() -> None:
+    """Then a winner is at least as good as what it began with, on the same deals."""
+    with workers(1) as crew:
+        found = tune_for("pisa", 3, 1, 5, 2, crew, lambda done: None, onward=True)
+    before = tuned_values("pisa")[3]
+    _, then = try_out(Job(0, "pisa", 3, before, usual("pisa"), 77, 200))
+    _, now = try_out(Job(0, "pisa", 3, found.values, usual("pisa"), 77, 200))
+    assert now.share > then.share - 3 * then.error
+
+
 def test_a_point_outside_means_the_nearest_value() -> None:
     parameters = parameters_of("ftw")
     lowest = values_at(parameters, [-1.0] * len(parameters))

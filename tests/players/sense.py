@@ -11,9 +11,14 @@ from kartentisch.players.thumb_player import ThumbPlayer
 PLAYERS = 3
 
 
-def answers(game: Game, seat: int) -> set[int]:
-    """What the rules of thumb say to a seat as they are written, whatever chance says."""
+def answers(game: Game, seat: int, **values: int) -> set[int]:
+    """What the rules of thumb say to a seat as they are written, whatever chance says.
+
+    Parameters may have other values than the usual ones.
+    """
     players = [ThumbPlayer(game.NAME, seed, tuned=False) for seed in range(8)]
+    for player in players:
+        player.thumb.adopt(values)
     found = {player.choose(game.masked(seat), seat) for player in players}
     assert found <= set(game.legal(seat))
     return found

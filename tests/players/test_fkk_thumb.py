@@ -55,5 +55,24 @@ def test_fkk_swaps_an_unknown_card_for_a_low_one_that_it_knows() -> None:
     assert answers(game, 0) == {PICK + 13 * 2 + 1}
 
 
+def test_fkk_may_keep_from_others_what_they_could_match() -> None:
+    game = fkk([9, 8, 4, 3], [0, 1, 2, 3], DRAWN, 0, 2)
+    assert answers(game, 0) == {PUT}
+    arrange(game, laid={5: 9}, known={5: 1})  # the other one does not know that card
+    assert answers(game, 0, gift=30) == {PUT}
+    arrange(game, known={5: 3})
+    assert answers(game, 0) == {PUT}
+    assert answers(game, 0, gift=30) == {PUT + 13}
+
+
+def test_fkk_may_go_by_other_numbers_when_the_end_is_near() -> None:
+    game = fkk([9, 7, 3, 3], [0, 1, 2], TURN, 4)
+    late = {"near": 1, "late_unknown": 30, "late_low": 9}
+    assert answers(game, 0, **late) == {DRAW}
+    arrange(game, row=[4, 1, 0, 0, 0, 0, 0, 0])
+    assert answers(game, 0) == {DRAW}
+    assert answers(game, 0, **late) == {TAKE + 13 * 3}
+
+
 def test_fkk_beats_random_players() -> None:
     assert share_among_random_players("fkk", deals=20) > 0.9

@@ -36,5 +36,21 @@ def test_futschikato_throws_the_low_card_where_none_gets_through() -> None:
     assert answers(futschikato([2, 14], [0, 0, 0], [4, 4]), 0) == {2}
 
 
+def test_futschikato_may_rather_beat_what_is_pushed_through_next() -> None:
+    """7 beats one of two 5s' worth, 12 both; the one that is pushed through next is worth more."""
+    game = futschikato([7, 12], [0, 9, 5], [3, 3])
+    assert answers(game, 0, beaten=0, few_left=0, habit=20) == {7}
+    assert answers(game, 0, beaten=0, few_left=0, habit=20, urgent=200) == {12}
+
+
+def test_futschikato_may_fear_less_from_those_who_hold_few_cards() -> None:
+    """A 12 alone is in danger from higher cards, the fewer are held the less."""
+    few, many = (futschikato([2, 12], [0, 0, 0], [held, held]) for held in (1, 6))
+    values = {"habit": 60, "steep": -11}
+    assert answers(few, 0, **values) == answers(many, 0, **values)
+    assert answers(few, 0, fewer=150, **values) == {12}
+    assert answers(many, 0, fewer=150, **values) == {2}
+
+
 def test_futschikato_beats_random_players() -> None:
     assert share_among_random_players("futschikato", deals=150) > 0.48

@@ -29,6 +29,7 @@ from kartentisch.parameters import GAME, JSON, refusing
     show_default=True,
     help="For each proposal and opponent; the last comparison has 20 times as many.",
 )
+@click.option("--onward", is_flag=True, help="Begin with the values found before.")
 @SEED
 @CORES
 @click.option(
@@ -44,6 +45,7 @@ def tune(
     players: tuple[int, ...],
     generations: int,
     deals: int,
+    onward: bool,
     seed: int,
     cores: int | None,
     file: Path | None,
@@ -69,11 +71,14 @@ def tune(
     if file:
         require_folder(file)
     how = f"kartentisch tune {game} --generations {generations} --deals {deals} --seed {seed}"
+    how += " --onward" if onward else ""
     found: dict[int, Tuned] = {}
     with workers(cores) as crew:
         for size in sizes:
             with progress_bar(f"{game} for {size}", budget(generations)) as progress:
-                found[size] = tune_for(game, size, generations, deals, seed, crew, progress)
+                found[size] = tune_for(
+                    game, size, generations, deals, seed, crew, progress, onward
+                )
             if file:
                 keep(file, how, size, found[size])
             if not as_json:

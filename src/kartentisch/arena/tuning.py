@@ -17,13 +17,14 @@ from kartentisch.arena.workers import Workers
 from kartentisch.games import new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.players.thumb import AnyMove, Parameter
-from kartentisch.players.thumb_player import thumb_for
+from kartentisch.players.thumb_player import thumb_for, tuned_values
 
 Values = dict[str, int]
 Progressing = Callable[[int], None]
 
 POOL = 4  # of the earlier winners, how many are played against
-STEP = 0.25  # of a parameter's range: how far the first proposals lie from the usual one
+STEP = 0.25  # of a parameter's range: how far the first proposals lie from the usual one,
+SMALL_STEP = 0.12  # or from one that was found before
 CHECKED = 8  # times as many deals decide whether a winner joins the pool,
 COMPARED = 20  # and what it gains in the end
 CLEAR = 3.0  # standard errors: a smaller gain is none
@@ -75,21 +76,26 @@ def tune_for(
     seed: int,
     workers: Workers,
     progress: Progressing,
+    onward: bool = False,
 ) -> Tuned:
-    """Find parameters for a number of players; deals: per set of parameters and opponent."""
+    """Find parameters for a number of players; deals: per set of parameters and opponent.
+
+    It begins with the usual parameters, or `onward` from those that were found before.
+    """
     import cma
 
     parameters = parameters_of(game)
-    start = [placed(one, one.usual) for one in parameters]
+    usual: Values = {one.name: one.usual for one in parameters}
+    begin_at = usual | tuned_values(game).get(players, {}) if onward else usual
+    start = [placed(one, begin_at[one.name]) for one in parameters]
     if len(start) == 1:
         start.append(0.5)  # the strategy needs two dimensions; this one means nothing
     strategy = cma.CMAEvolutionStrategy(
         start,
-        STEP,
+        SMALL_STEP if onward else STEP,
         {"bounds": [0, 1], "seed": seed % 2**31 + 1, "verbose": -9, "tolx": 0},
     )
-    usual: Values = {one.name: one.usual for one in parameters}
-    winners: list[Values] = [usual]
+    winners: list[Values] = [begin_at]
     trial = Trial(game, players, workers)
     for generation in range(generations):
         points = strategy.ask()

@@ -150,7 +150,7 @@ class SearchPlayer(Player):
     def think(self, view: Game, seat: int) -> LookAhead:
         """The search, done: its findings say why."""
         started = time.perf_counter()
-        thumb = thumb_for(view.NAME, view.players)
+        thumb = self.thumb(view)
         style = self.style.without_rules() if isinstance(thumb, AnyMove) else self.style
         belief = believed(view, seat, self.past, seed_of(self.seed, 1)) if self.beliefs else None
         if belief is not None:
@@ -162,6 +162,10 @@ class SearchPlayer(Player):
         search.raise_fault()
         self.spend(search, self.iterations, self.seconds, started)
         return search
+
+    def thumb(self, view: Game) -> Thumb:
+        """The rules of thumb to play on by."""
+        return thumb_for(view.NAME, view.players)
 
     def spend(
         self, search: LookAhead, iterations: int | None, seconds: float | None, started: float

@@ -13,9 +13,11 @@ cdef int DRAW, THROW, USE_PLUS, PASS, LOOK, TAKE, PUT, USE_SEE, MATCH, PICK, SLO
 
 @cython.final
 cdef class FkkThumb(Thumb):
-    cdef public int unknown, average, rid, low, saving, sight, extra, exchange
+    cdef public int unknown, average, rid, low, saving, sight, extra, exchange, gift
+    cdef public int near, late_unknown, late_rid, late_low, late_saving, late_sight
     cdef Fkk game
-    cdef int first, once, twice
+    cdef int first, once, twice, matched
+    cdef bint is_late
     cdef int values[130]
     cdef int picks[130]
 
@@ -48,12 +50,14 @@ cdef class FkkThumb(Thumb):
     cdef inline int top(self) noexcept nogil
     cdef inline bint knows(self, int seat, int index) noexcept nogil
     cdef inline int trouble(self, int seat, int index) noexcept nogil
+    cdef inline int unknown_now(self) noexcept nogil
+    cdef inline int rid_now(self) noexcept nogil
     cdef int index_picked(self, int move) noexcept nogil
-    @cython.locals(index=int, kind=int)
+    @cython.locals(index=int, kind=int, owner=int, both=int, other=int)
     cdef void look_over(self, int seat) noexcept nogil
     @cython.locals(slot=int)
     cdef int slot_of(self, int seat, int card) noexcept nogil
-    @cython.locals(card=int)
+    @cython.locals(card=int, saved=int)
     cdef int relief(self, int seat, int slot, int new) noexcept nogil
     @cython.locals(slot=int)
     cdef int slot_for(self, int seat, int new, Chance chance) noexcept nogil

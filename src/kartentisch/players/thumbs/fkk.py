@@ -10,6 +10,8 @@
 - See an unknown card of your own. Swap an unknown or high one for a better one that you know in
   another row, and nothing for a card that you don't know.
 - Plus costs a card more, which is worse than a Plus in place of a bad or unknown card.
+- Rather not discard what somebody else knows in their row: they would match it.
+- When somebody has few cards left, the round may end soon: then points count more.
 """
 
 from kartentisch.games import fkk_cards
@@ -52,6 +54,13 @@ class FkkThumb(Thumb):
         Parameter("sight", 3, 0, 20),  # to see a card
         Parameter("extra", 14, 0, 40),  # the trouble with one card more
         Parameter("exchange", 0, -10, 20),  # what a swap has to gain
+        Parameter("gift", 0, 0, 30),  # the trouble if somebody else can match what one discards
+        Parameter("near", 0, 0, 3),  # the end: somebody else has no more cards. Then other numbers
+        Parameter("late_unknown", 30, 0, 60),  # take the place of those above
+        Parameter("late_rid", 10, 0, 40),
+        Parameter("late_low", 3, -5, 13),
+        Parameter("late_saving", 10, 0, 30),
+        Parameter("late_sight", 3, 0, 20),
     )
 
     unknown: int
@@ -62,15 +71,25 @@ class FkkThumb(Thumb):
     sight: int
     extra: int
     exchange: int
+    gift: int
+    near: int
+    late_unknown: int
+    late_rid: int
+    late_low: int
+    late_saving: int
+    late_sight: int
 
     def sit(self, game: Game) -> None:
         assert isinstance(game, Fkk)
         self.game = game
-        # What a seat sees in its row, looked at once for a decision: where the row begins, and
-        # which kinds of cards it knows there, and which of them twice, a bit for each.
+        # What a seat sees, looked at once for a decision: where its row begins, which kinds of
+        # cards it knows there, and which of them twice, a bit for each; which kinds somebody else
+        # could match, as far as the seat knows; and whether the end is near.
         self.first = 0
         self.once = 0
         self.twice = 0
+        self.matched = 0
+        self.is_late = False
         # What is weighed against each other, and the moves that it stands for.
         self.values = [0] * 130
         self.picks = [0] * 130
@@ -153,7 +172,10 @@ class FkkThumb(Thumb):
         slot = self.slot_for(seat, top, chance)
         saved = self.relief(seat, slot, top) - VALUES[top]
         known = self.knows(seat, self.first + slot)
-        enough = self.saving if known else self.unknown - self.low
+        if self.is_late:
+            enough = self.late_saving if known else self.late_unknown - self.late_low
+        else:
+            enough = self.saving if known else self.unknown - self.low
         return TAKE + SLOT_STRIDE * slot if saved >= enough or not self.game.can_draw() else DRAW
 
     def use_or_put(self, seat: int, card: int, chance: Chance) -> int:
@@ -161,12 +183,13 @@ class FkkThumb(Thumb):
         self.look_over(seat)
         slot = self.slot_for(seat, card, chance)
         put = self.relief(seat, slot, card) - VALUES[card]
-        use = VALUES[card] + self.rid if self.once >> card & 1 else 0
+        use = VALUES[card] + self.rid_now() if self.once >> card & 1 else 0
+        use -= self.gift if self.matched >> card & 1 else 0
         move = THROW
         if card == SEE:
             unknown = self.worst_slot(seat, chance)
             if not self.knows(seat, self.first + unknown):
-                use += self.sight
+                use += self.late_sight if self.is_late else self.sight
                 move = USE_SEE + SLOT_STRIDE * unknown
         elif card == SWAP:
             own = PICK + SLOT_STRIDE * self.worst_slot(seat, chance) + seat
@@ -183,6 +206,7 @@ class FkkThumb(Thumb):
 
     def finish_swap(self, seat: int, chance: Chance) -> int:
         """A card of another row for one of the own, whichever was picked first."""
+        self.look_over(seat)
         if (self.game.picked - PICK) % SLOT_STRIDE == seat:
             return self.best_of_others(seat, chance)
         return PICK + SLOT_STRIDE * self.worst_slot(seat, chance) + seat
@@ -241,21 +265,40 @@ class FkkThumb(Thumb):
         return bool(self.game.known[index] >> seat & 1)
 
     def trouble(self, seat: int, index: int) -> int:
-        return VALUES[self.game.laid[index]] if self.knows(seat, index) else self.unknown
+        return VALUES[self.game.laid[index]] if self.knows(seat, index) else self.unknown_now()
+
+    def unknown_now(self) -> int:
+        return self.late_unknown if self.is_late else self.unknown
+
+    def rid_now(self) -> int:
+        return self.late_rid if self.is_late else self.rid
 
     def index_picked(self, move: int) -> int:
         return self.game.index_of((move - PICK) % SLOT_STRIDE, (move - PICK) // SLOT_STRIDE)
 
     def look_over(self, seat: int) -> None:
-        """See what the seat knows in its row."""
+        """See what the seat knows in its row, and what it knows that others know in theirs."""
         self.first = self.game.index_of(seat, 0)
         self.once = 0
         self.twice = 0
+        self.matched = 0
+        self.is_late = False
         for index in range(self.first, self.first + self.game.row[seat]):
             if self.knows(seat, index):
                 kind = 1 << self.game.laid[index]
                 self.twice |= self.once & kind
                 self.once |= kind
+        if self.gift == 0 and self.near == 0:
+            return
+        index = 0
+        for owner in range(self.game.players):
+            if owner != seat:
+                self.is_late |= self.game.row[owner] <= self.near
+                both = 1 << owner | 1 << seat
+                for other in range(index, index + self.game.row[owner]):
+                    if self.game.known[other] & both == both:
+                        self.matched |= 1 << self.game.laid[other]
+            index += self.game.row[owner]
 
     def slot_of(self, seat: int, card: int) -> int:
         """Where the seat knows such a card in its row."""
@@ -267,9 +310,10 @@ class FkkThumb(Thumb):
     def relief(self, seat: int, slot: int, new: int) -> int:
         """What is saved if a new card takes this place, before that card counts."""
         if not self.knows(seat, self.first + slot):
-            return self.unknown if new < SEE else self.average
+            return self.unknown_now() if new < SEE else self.average
         card = self.game.laid[self.first + slot]
-        return 2 * VALUES[card] + self.rid if self.twice >> card & 1 else VALUES[card]
+        saved = 2 * VALUES[card] + self.rid_now() if self.twice >> card & 1 else VALUES[card]
+        return saved - self.gift if self.matched >> card & 1 else saved
 
     def slot_for(self, seat: int, new: int, chance: Chance) -> int:
         """The slot where a new card saves most."""

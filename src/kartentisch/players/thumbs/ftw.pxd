@@ -9,22 +9,29 @@ cdef int BLANK
 cdef uint64_t ONE
 cdef int TURN, TAKING, ADDING
 cdef int DONE, LAY, HELP, TAKE, SNEAK, ADD, GIVE, SLOTS
-cdef int POINT, LEAST, LATE
+cdef int POINT, LEAST, SOON, LATE, A_LITTLE
 
 
 @cython.final
 cdef class FtwThumb(Thumb):
     cdef public int to_lay, lower, middle, caught, near, helpful, shortage, new_pile
+    cdef public int let_end, block, press, finish, late_lay, plenty, caught_soon, choosy
     cdef Ftw game
-    cdef int troubles[122]
+    cdef int troubles[183]
 
     @cython.locals(cards=uint64_t)
     cdef int give(self, int seat) noexcept nogil
     @cython.locals(
-        cards=uint64_t, late=int, top=int, prize=int, help_of_all=int, last=int, highest=int,
+        cards=uint64_t, late=int, top=int, help_of_all=int, last=int, highest=int,
         stays=int, exchanged=int, best=int, most=int, card=int, worth=int, gap=int,
+        helpful=int, new_pile=int, press=int, finish=int,
     )
     cdef int take_turn(self, int seat) noexcept nogil
+    @cython.locals(cards=uint64_t)
+    cdef int take(self, int seat) noexcept nogil
+    cdef int prize(self, int highest, int late) noexcept nogil
+    @cython.locals(best=int, most=int, index=int, card=int, worth=int)
+    cdef int best_of_pile(self, int highest, int late) noexcept nogil
     @cython.locals(higher=int, lower=int, trouble=int)
     cdef inline int exchanged(self, int highest, int prize, int late) noexcept nogil
     @cython.locals(gap=int, helper=int, index=int, card=int)
@@ -34,7 +41,5 @@ cdef class FtwThumb(Thumb):
     cdef inline bint is_fitter(self, int card, int helper, int gap) noexcept nogil
     @cython.locals(index=int)
     cdef bint is_chosen(self, int seat, int card) noexcept nogil
-    @cython.locals(player=int)
-    cdef bint is_end_near(self, int seat) noexcept nogil
-    @cython.locals(highest=int, index=int)
-    cdef int highest_of_pile(self) noexcept nogil
+    @cython.locals(fewest=int, player=int)
+    cdef int lateness(self, int seat) noexcept nogil
