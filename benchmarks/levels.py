@@ -1,6 +1,6 @@
 """Measures every level against the one below, and against the players of 606e383; resumable.
 
-    python benchmarks/levels.py [--minutes M] [--file build/levels.jsonl] [--game GAME]
+    python benchmarks/levels.py [--minutes M] [--file build/levels.jsonl] [--game GAME] [--rows TEXT]
     python benchmarks/levels.py --minutes 0              # only print what is known so far
 
 A row is one player among others of another kind, on every seat of every deal. Each finished deal is
@@ -27,7 +27,7 @@ from strength import adjusted, error_of, table_sizes
 
 from kartentisch.arena.match import play_match
 from kartentisch.arena.tuning import Job, parameters_of, try_out
-from kartentisch.games import GAMES, game_class, new_game
+from kartentisch.games import GAMES, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.judge import luck
 from kartentisch.players.levels import MASTERLY, MASTERS_BELIEFS, MUCH, remembers
@@ -37,7 +37,7 @@ PART = 8  # of the iterations of a level
 FOUR = 4
 NARROW = 0.015  # half of a 95 % interval
 FEWEST_DEALS = 20  # before luck is taken off, or a row finished
-DUELS = 4000  # deals of a row between rules of thumb
+DUELS = 10_000  # deals of a row between rules of thumb
 ERRORS = 1.96
 
 
@@ -63,13 +63,12 @@ def rows(game: str, part: int) -> list[Row]:
     master = f"search:iterations={MASTERLY // part}"
     if remembers("master", game):
         master += f",beliefs={MASTERS_BELIEFS // part}"
-    four = FOUR if FOUR <= game_class(game).MOST else sizes[1]
-    wanted = [Row(game, four, expert, frozen, 4.0), Row(game, four, master, expert, 4.0)]
+    wanted = [Row(game, FOUR, expert, frozen, 4.0), Row(game, FOUR, master, expert, 4.0)]
     for size in sizes:
         wanted.append(Row(game, size, "medium", "easy", 0.2))
         wanted.append(Row(game, size, "hard", "medium", 0.2))
         wanted.append(Row(game, size, expert, "hard"))
-        if size != four:
+        if size != FOUR:
             wanted.append(Row(game, size, master, expert))
     return wanted
 
@@ -84,10 +83,13 @@ def rows(game: str, part: int) -> list[Row]:
     help="Where finished deals are kept.",
 )
 @click.option("only", "--game", type=click.Choice(list(GAMES)), help="Only this game.")
+@click.option("--rows", "part_of", default="", help="Only rows with this text, such as 606e383.")
 @click.option("--full", is_flag=True, help="With all iterations of the levels.")
-def main(minutes: float, file: Path, only: str | None, full: bool) -> None:
+def main(minutes: float, file: Path, only: str | None, part_of: str, full: bool) -> None:
     """Measure, then print all rows."""
-    wanted = [row for game in ([only] if only else GAMES) for row in rows(game, 1 if full else PART)]
+    games = [only] if only else list(GAMES)
+    wanted = [row for game in games for row in rows(game, 1 if full else PART)]
+    wanted = [row for row in wanted if part_of in row.key]
     file.parent.mkdir(parents=True, exist_ok=True)
     found = read(file)
     end = time.monotonic() + 60 * minutes
@@ -102,7 +104,7 @@ def main(minutes: float, file: Path, only: str | None, full: bool) -> None:
             out.write(json.dumps({"row": row.key, **deal}) + "\n")
     print("| game | players | who | among | deals | wins, % | fair | points ahead |")
     print("| --- | ---: | --- | --- | ---: | ---: | ---: | ---: |")
-    for game in [only] if only else GAMES:
+    for game in games:
         for line in duels(game):
             print(line, flush=True)
     for row in wanted:

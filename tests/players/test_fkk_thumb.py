@@ -65,13 +65,13 @@ def test_fkk_may_keep_from_others_what_they_could_match() -> None:
     assert answers(game, 0, gift=30) == {PUT + 13}
 
 
-def test_fkk_may_go_by_other_numbers_when_the_end_is_near() -> None:
-    game = fkk([9, 7, 3, 3], [0, 1, 2], TURN, 4)
-    late = {"near": 1, "late_unknown": 30, "late_low": 9}
-    assert answers(game, 0, **late) == {DRAW}
-    arrange(game, row=[4, 1, 0, 0, 0, 0, 0, 0])
-    assert answers(game, 0) == {DRAW}
-    assert answers(game, 0, **late) == {TAKE + 13 * 3}
+def test_fkk_may_keep_an_action_card_among_its_last_cards() -> None:
+    few = {"few": 2, "few_action": -20, "few_steep": 100}
+    assert answers(fkk([9, 7, 4, 3], [0, 1, 2, 3], DRAWN, 0, SWAP), 0, **few) == {THROW}
+    game = fkk([1, 7, 4, 3], [0, 1], DRAWN, 0, SWAP)
+    arrange(game, row=[2, 4, 0, 0, 0, 0, 0, 0])
+    assert answers(game, 0) == {THROW}
+    assert answers(game, 0, **few) == {PUT + 13}
 
 
 def test_fkk_beats_random_players() -> None:

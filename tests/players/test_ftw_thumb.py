@@ -51,27 +51,27 @@ def test_ftw_spends_no_more_help_than_needed() -> None:
 def test_ftw_keeps_the_next_player_from_ending_the_round() -> None:
     game = ftw([9, 20, 33], [4], [])
     arrange(game, held=[3, 2, 0, 0, 0, 0, 0, 0])
-    assert answers(game, 0) == {9}
-    assert answers(game, 0, block=120) == {20}
-    helping = ftw([3, 22, 30], [21, 20], [])
-    assert answers(helping, 0, new_pile=0) == {60 + 3}
-    assert answers(helping, 0, new_pile=0, let_end=6000) == {60 + 3}  # who has five cards can't
+    assert answers(game, 0, near=1) == {9}
+    assert answers(game, 0, near=1, block=120) == {20}
+    helping, values = ftw([3, 22, 30], [21, 20], []), {"to_lay": 0, "lower": 60, "new_pile": 0}
+    assert answers(helping, 0, let_end=6000, **values) == {60 + 3}  # who has five cards can't end
     arrange(helping, held=[3, 2, 0, 0, 0, 0, 0, 0])
-    assert answers(helping, 0, new_pile=0, let_end=6000) == {22}
+    assert answers(helping, 0, near=1, **values) == {60 + 3}
+    assert answers(helping, 0, near=1, let_end=6000, **values) == {22}
 
 
-def test_ftw_may_end_the_round_for_its_own_sake() -> None:
+def test_ftw_may_rather_end_the_round_later() -> None:
     ending = ftw([3, 30], [21, 20], [20])
-    assert answers(ending, 0, helpful=0) == {60 + 3}
-    assert answers(ending, 0, helpful=0, finish=4000) == {180 + 3}
+    assert answers(ending, 0, to_lay=0) == {180 + 3}
+    assert answers(ending, 0, to_lay=0, finish=-2000) == {60 + 3}
 
 
 def test_ftw_may_take_what_hurts_least() -> None:
     game = ftw([1, 12, 34], [4, 8, 31], [])
     arrange(game, held=[3, 2, 0, 0, 0, 0, 0, 0])
     game.play(0, 60 + 1)
-    assert answers(game, 0) == {120 + 31}
-    assert answers(game, 0, choosy=1) == {120 + 4}
+    assert answers(game, 0, caught=120) == {120 + 31}
+    assert answers(game, 0, caught=120, choosy=1) == {120 + 4}
     higher = ftw([1, 12, 30], [4, 8, 33], [])
     higher.play(0, 60 + 1)
     assert answers(higher, 0, choosy=1) == {120 + 33}

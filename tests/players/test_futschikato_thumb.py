@@ -37,19 +37,18 @@ def test_futschikato_throws_the_low_card_where_none_gets_through() -> None:
 
 
 def test_futschikato_may_rather_beat_what_is_pushed_through_next() -> None:
-    """7 beats one of two 5s' worth, 12 both; the one that is pushed through next is worth more."""
+    """7 beats the 5 alone, and 12 also the 9 of the next player."""
     game = futschikato([7, 12], [0, 9, 5], [3, 3])
-    assert answers(game, 0, beaten=0, few_left=0, habit=20) == {7}
-    assert answers(game, 0, beaten=0, few_left=0, habit=20, urgent=200) == {12}
+    values = {"beaten": 0, "few_left": 0, "habit": 90}
+    assert answers(game, 0, **values) == {7}
+    assert answers(game, 0, urgent=200, **values) == {12}
 
 
-def test_futschikato_may_fear_less_from_those_who_hold_few_cards() -> None:
-    """A 12 alone is in danger from higher cards, the fewer are held the less."""
+def test_futschikato_may_risk_a_low_card_where_others_hold_few() -> None:
     few, many = (futschikato([2, 12], [0, 0, 0], [held, held]) for held in (1, 6))
-    values = {"habit": 60, "steep": -11}
-    assert answers(few, 0, **values) == answers(many, 0, **values)
-    assert answers(few, 0, fewer=150, **values) == {12}
-    assert answers(many, 0, fewer=150, **values) == {2}
+    assert answers(few, 0, habit=55) == answers(many, 0, habit=55) == {12}
+    assert answers(few, 0, habit=55, fewer=150) == {2}
+    assert answers(many, 0, habit=55, fewer=150) == {12}
 
 
 def test_futschikato_beats_random_players() -> None:

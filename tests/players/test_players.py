@@ -104,11 +104,11 @@ def test_search_says_why() -> None:
 
 
 def test_search_finds_the_card_that_wins() -> None:
-    """Seat 0 has a 20 left and nobody can beat it; seat 1 is about to win otherwise."""
+    """Seat 0 has a 20 left and nobody can beat it; seat 1 wins otherwise, with its last card."""
     game = new_game("futschikato", 3, 1)
     assert isinstance(game, Futschikato)
-    game.hands = [2, 20, *[0] * 6, 3, *[0] * 7, 3, 3, *[0] * 46]
-    game.held = [2, 1, 2, 0, 0, 0, 0, 0]
+    game.hands = [2, 20, *[0] * 14, 3, 3, *[0] * 46]
+    game.held = [2, 0, 2, 0, 0, 0, 0, 0]
     game.front = [0, 4, 0, 0, 0, 0, 0, 0]
     game.worth = [127, 0, 0, 0, 4, *[0] * 16]
     game.turn, game.owing = 0, 1

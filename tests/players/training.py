@@ -5,8 +5,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import exploit
 import torch
 import train_network
+from exploit import Exploiter
 from torch_network import Seen
 from train_network import Trainer
 
@@ -97,3 +99,23 @@ def test_rewards_reach_the_decisions_of_the_seat_that_earned_them(tmp_path: Path
     assert len(moves) == 48  # the open decision is left out
     assert set(results[seats == 1].tolist()) == {1.0}
     assert results[seats == 0].max() < 0
+
+
+@pytest.mark.parametrize("against", ["hard", "network"])
+def test_an_exploiter_learns_among_one_fixed_player_and_says_what_it_wins(
+    against: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exploit, "GAMES_AT_LAST", 40)
+    monkeypatch.setattr(exploit, "EVALUATED", 8)
+    exploiter = Exploiter("futschikato", 4, against, tmp_path)
+    fixed = [weight.clone() for weight in exploiter.rival.parameters()]
+    before = [weight.copy() for weight in exploiter.network.weights()]
+    exploiter.train(0.02)
+    after = exploiter.network.weights()
+    assert any((one != two).any() for one, two in zip(before, after, strict=True))
+    for one, two in zip(fixed, exploiter.rival.parameters(), strict=True):
+        assert torch.equal(one, two)
+    found = json.loads(exploiter.report())
+    assert 0 <= found["wins"] <= 100
+    assert found["against"] == against
+    assert json.loads((tmp_path / "exploited.json").read_text("utf-8")) == found

@@ -1,18 +1,18 @@
 """What matches and exchanges of FKK tell about face-down cards.
 
 Who knows a card is public. Whoever passes on a kind has no card of that kind that they know; they
-would have discarded it. And nobody puts a drawn card in place of one that they know to be lower, or
-an action card in place of one that they don't know. So each face-down card has kinds that it
-hardly is, and these go with it when cards are swapped or rows close up.
+would have discarded it. And hardly anybody puts a number in place of one that they know to be as
+low. So each face-down card has kinds that it hardly is, and these go with it when cards are swapped
+or rows close up.
 """
 
 from collections.abc import Callable, Iterator
 
-from kartentisch.games import Game, fkk_cards
+from kartentisch.games import Game
 from kartentisch.games.chance import Chance
 from kartentisch.games.events import Event
 from kartentisch.games.fkk import Fkk
-from kartentisch.games.fkk_cards import KINDS, SEE
+from kartentisch.games.fkk_cards import SEE
 from kartentisch.players.moment import Moment
 from kartentisch.players.past import Past
 from kartentisch.players.thumb import Thumb
@@ -20,7 +20,6 @@ from kartentisch.players.thumb import Thumb
 FOR_MOVES = False  # better chances for the judge; whether moves gain is measured in results.md
 
 DOUBT = 0.15  # how likely a kind is all the same, compared with one that nothing speaks against
-ACTIONS = sum(1 << kind for kind in range(SEE, KINDS))
 NOTHING = -1  # instead of a top discard
 
 
@@ -67,7 +66,7 @@ class Rows:
         if name in ("added", "penalty"):
             self.kinds[seat].append(0)
         elif name == "replaced":
-            self.unlikely_drawn = worse_than(card) if knows(view, seat, at) else ACTIONS
+            self.unlikely_drawn = numbers_from(card) if knows(view, seat, at) else 0
             self.kinds[seat][at] = 0
             self.top = NOTHING if card is None else card
         elif name == "hid":
@@ -91,15 +90,13 @@ class Rows:
 
 def knows(view: Fkk, seat: int, slot: int) -> bool:
     """Whether the owner of a card knew it before a move."""
-    return slot < view.row[seat] and bool(view.known[view.index_of(seat, slot)] >> seat & 1)
+    row = list(view.row)
+    return slot < row[seat] and bool(view.known[sum(row[:seat]) + slot] >> seat & 1)
 
 
-def worse_than(card: int | None) -> int:
-    """The kinds that count at least as much as a card, as bits."""
-    if card is None:
-        return 0
-    values = fkk_cards.VALUES
-    return sum(1 << kind for kind in range(KINDS) if values[kind] >= values[card])
+def numbers_from(card: int | None) -> int:
+    """The numbers that count at least as much as a card, as bits."""
+    return 0 if card is None else sum(1 << number for number in range(card, SEE))
 
 
 class FkkMoment(Moment):

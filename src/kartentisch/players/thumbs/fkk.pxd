@@ -5,7 +5,7 @@ from kartentisch.games.sizes cimport card_t, move_t
 from kartentisch.players.thumb cimport Thumb
 
 cdef int NONE
-cdef int PLUS, SEE, SWAP
+cdef int KINDS, PLUS, SEE, SWAP
 cdef card_t VALUES[13]
 cdef int TURN, DRAWN, SWAPPING, MATCHING
 cdef int DRAW, THROW, USE_PLUS, PASS, LOOK, TAKE, PUT, USE_SEE, MATCH, PICK, SLOT_STRIDE
@@ -14,10 +14,10 @@ cdef int DRAW, THROW, USE_PLUS, PASS, LOOK, TAKE, PUT, USE_SEE, MATCH, PICK, SLO
 @cython.final
 cdef class FkkThumb(Thumb):
     cdef public int unknown, average, rid, low, saving, sight, extra, exchange, gift
-    cdef public int near, late_unknown, late_rid, late_low, late_saving, late_sight
+    cdef public int action, few, few_unknown, few_extra, few_action, few_steep
+    cdef int costs[26]
     cdef Fkk game
-    cdef int first, once, twice, matched
-    cdef bint is_late
+    cdef int first, once, twice, matched, costs_from
     cdef int values[130]
     cdef int picks[130]
 
@@ -51,7 +51,7 @@ cdef class FkkThumb(Thumb):
     cdef inline bint knows(self, int seat, int index) noexcept nogil
     cdef inline int trouble(self, int seat, int index) noexcept nogil
     cdef inline int unknown_now(self) noexcept nogil
-    cdef inline int rid_now(self) noexcept nogil
+    cdef inline int cost(self, int kind) noexcept nogil
     cdef int index_picked(self, int move) noexcept nogil
     @cython.locals(index=int, kind=int, owner=int, both=int, other=int)
     cdef void look_over(self, int seat) noexcept nogil

@@ -11,14 +11,14 @@
   another row, and nothing for a card that you don't know.
 - Plus costs a card more, which is worse than a Plus in place of a bad or unknown card.
 - Rather not discard what somebody else knows in their row: they would match it.
-- When somebody has few cards left, the round may end soon: then points count more.
+- Action cards are soon thrown by somebody, so among your last cards they are good ones to match.
 """
 
 from kartentisch.games import fkk_cards
 from kartentisch.games.chance import Chance
 from kartentisch.games.constants import NONE
 from kartentisch.games.fkk import Fkk
-from kartentisch.games.fkk_cards import PLUS, SEE, SWAP
+from kartentisch.games.fkk_cards import KINDS, PLUS, SEE, SWAP
 from kartentisch.games.game import Game
 from kartentisch.games.moves.fkk import (
     DRAW,
@@ -46,21 +46,21 @@ class FkkThumb(Thumb):
     """Gets to know its cards and rid of them."""
 
     PARAMETERS = (  # in points
-        Parameter("unknown", 30, 5, 60),  # the trouble with a card that you don't know
-        Parameter("average", 8, 0, 20),  # what such a card counts
+        Parameter("unknown", 30, 5, 100),  # the trouble with a card that you don't know
+        Parameter("average", 8, 0, 60),  # what such a card counts
         Parameter("rid", 10, 0, 40),  # to have a card less
-        Parameter("low", 3, -5, 13),  # what a discard may count to be taken for an unknown card,
-        Parameter("saving", 10, 0, 30),  # and how much it has to save in place of a known one
-        Parameter("sight", 3, 0, 20),  # to see a card
+        Parameter("low", 3, -40, 13),  # what a discard may count to be taken for an unknown card,
+        Parameter("saving", 10, 0, 60),  # and how much it has to save in place of a known one
+        Parameter("sight", 3, 0, 30),  # to see a card
         Parameter("extra", 14, 0, 40),  # the trouble with one card more
         Parameter("exchange", 0, -10, 20),  # what a swap has to gain
         Parameter("gift", 0, 0, 30),  # the trouble if somebody else can match what one discards
-        Parameter("near", 0, 0, 3),  # the end: somebody else has no more cards. Then other numbers
-        Parameter("late_unknown", 30, 0, 60),  # take the place of those above
-        Parameter("late_rid", 10, 0, 40),
-        Parameter("late_low", 3, -5, 13),
-        Parameter("late_saving", 10, 0, 30),
-        Parameter("late_sight", 3, 0, 20),
+        Parameter("action", 20, 0, 40),  # the trouble with an action card
+        Parameter("few", 0, 0, 3),  # cards in the own row. Then other numbers take the place of
+        Parameter("few_unknown", 30, 0, 100),  # those above,
+        Parameter("few_extra", 14, 0, 60),
+        Parameter("few_action", 20, -20, 40),
+        Parameter("few_steep", 100, 0, 200),  # and a number counts so much, in percent
     )
 
     unknown: int
@@ -72,24 +72,34 @@ class FkkThumb(Thumb):
     extra: int
     exchange: int
     gift: int
-    near: int
-    late_unknown: int
-    late_rid: int
-    late_low: int
-    late_saving: int
-    late_sight: int
+    action: int
+    few: int
+    few_unknown: int
+    few_extra: int
+    few_action: int
+    few_steep: int
+
+    def work_out(self) -> None:
+        # The trouble with a known card of each kind, and the same with few cards in the row.
+        self.costs = [0] * 26
+        for kind in range(KINDS):
+            number = VALUES[kind]
+            self.costs[kind] = number if kind < SEE else self.action
+            self.costs[KINDS + kind] = (
+                number * self.few_steep // 100 if kind < SEE else self.few_action
+            )
 
     def sit(self, game: Game) -> None:
         assert isinstance(game, Fkk)
         self.game = game
         # What a seat sees, looked at once for a decision: where its row begins, which kinds of
         # cards it knows there, and which of them twice, a bit for each; which kinds somebody else
-        # could match, as far as the seat knows; and whether the end is near.
+        # could match, as far as the seat knows; and where in the table of costs it looks things up.
         self.first = 0
         self.once = 0
         self.twice = 0
         self.matched = 0
-        self.is_late = False
+        self.costs_from = 0
         # What is weighed against each other, and the moves that it stands for.
         self.values = [0] * 130
         self.picks = [0] * 130
@@ -170,26 +180,23 @@ class FkkThumb(Thumb):
         if self.once >> top & 1:
             return TAKE + SLOT_STRIDE * self.slot_of(seat, top)
         slot = self.slot_for(seat, top, chance)
-        saved = self.relief(seat, slot, top) - VALUES[top]
+        saved = self.relief(seat, slot, top) - self.cost(top)
         known = self.knows(seat, self.first + slot)
-        if self.is_late:
-            enough = self.late_saving if known else self.late_unknown - self.late_low
-        else:
-            enough = self.saving if known else self.unknown - self.low
+        enough = self.saving if known else self.unknown_now() - self.low
         return TAKE + SLOT_STRIDE * slot if saved >= enough or not self.game.can_draw() else DRAW
 
     def use_or_put(self, seat: int, card: int, chance: Chance) -> int:
         """What saves more: the drawn card in a row, or its use and what it matches when thrown."""
         self.look_over(seat)
         slot = self.slot_for(seat, card, chance)
-        put = self.relief(seat, slot, card) - VALUES[card]
-        use = VALUES[card] + self.rid_now() if self.once >> card & 1 else 0
+        put = self.relief(seat, slot, card) - self.cost(card)
+        use = self.cost(card) + self.rid if self.once >> card & 1 else 0
         use -= self.gift if self.matched >> card & 1 else 0
         move = THROW
         if card == SEE:
             unknown = self.worst_slot(seat, chance)
             if not self.knows(seat, self.first + unknown):
-                use += self.late_sight if self.is_late else self.sight
+                use += self.sight
                 move = USE_SEE + SLOT_STRIDE * unknown
         elif card == SWAP:
             own = PICK + SLOT_STRIDE * self.worst_slot(seat, chance) + seat
@@ -200,7 +207,7 @@ class FkkThumb(Thumb):
                 use += gain
                 move = own
         elif card == PLUS and self.game.plus_forced:
-            use -= self.extra
+            use -= self.extra if self.costs_from == 0 else self.few_extra
             move = USE_PLUS
         return PUT + SLOT_STRIDE * slot if put > use else move
 
@@ -265,13 +272,13 @@ class FkkThumb(Thumb):
         return bool(self.game.known[index] >> seat & 1)
 
     def trouble(self, seat: int, index: int) -> int:
-        return VALUES[self.game.laid[index]] if self.knows(seat, index) else self.unknown_now()
+        return self.cost(self.game.laid[index]) if self.knows(seat, index) else self.unknown_now()
+
+    def cost(self, kind: int) -> int:
+        return self.costs[self.costs_from + kind]
 
     def unknown_now(self) -> int:
-        return self.late_unknown if self.is_late else self.unknown
-
-    def rid_now(self) -> int:
-        return self.late_rid if self.is_late else self.rid
+        return self.unknown if self.costs_from == 0 else self.few_unknown
 
     def index_picked(self, move: int) -> int:
         return self.game.index_of((move - PICK) % SLOT_STRIDE, (move - PICK) // SLOT_STRIDE)
@@ -282,18 +289,17 @@ class FkkThumb(Thumb):
         self.once = 0
         self.twice = 0
         self.matched = 0
-        self.is_late = False
+        self.costs_from = KINDS if self.game.row[seat] <= self.few else 0
         for index in range(self.first, self.first + self.game.row[seat]):
             if self.knows(seat, index):
                 kind = 1 << self.game.laid[index]
                 self.twice |= self.once & kind
                 self.once |= kind
-        if self.gift == 0 and self.near == 0:
+        if self.gift == 0:
             return
         index = 0
         for owner in range(self.game.players):
             if owner != seat:
-                self.is_late |= self.game.row[owner] <= self.near
                 both = 1 << owner | 1 << seat
                 for other in range(index, index + self.game.row[owner]):
                     if self.game.known[other] & both == both:
@@ -312,7 +318,9 @@ class FkkThumb(Thumb):
         if not self.knows(seat, self.first + slot):
             return self.unknown_now() if new < SEE else self.average
         card = self.game.laid[self.first + slot]
-        saved = 2 * VALUES[card] + self.rid_now() if self.twice >> card & 1 else VALUES[card]
+        saved = self.cost(card)
+        if self.twice >> card & 1:
+            saved += saved + self.rid
         return saved - self.gift if self.matched >> card & 1 else saved
 
     def slot_for(self, seat: int, new: int, chance: Chance) -> int:
