@@ -2,10 +2,9 @@
 
     python examples/train_futschikato.py [--lessons 300] [--seed 1]
 
-The network plays batches of games, in one lesson on all seats, in the next on one seat among
-`hard`. Every decision of a seat that went on to win becomes more likely, every other less (policy
-gradient, with the network's value estimate as baseline). In the end it is measured against random
-players and rules of thumb, on every seat.
+The network plays batches of games on all seats. Every decision of a seat that went on to win
+becomes more likely, every other less (policy gradient, with the network's value estimate as
+baseline). In the end it is measured against random players and rules of thumb, on every seat.
 """
 
 import argparse
@@ -30,7 +29,7 @@ GAMES = 256
 STEPS = 256  # of each game per lesson
 HIDDEN = 128
 MINIBATCH = 4096
-RATE = 1e-3  # at first; it falls to a tenth
+RATE = 1e-3
 ENTROPY = 0.01  # weight of the entropy bonus
 
 Floats = NDArray[np.float32]
@@ -96,7 +95,6 @@ class Network:
         masks: NDArray[np.bool_],
         actions: NDArray[np.int64],
         results: Floats,
-        rate: float,
     ) -> None:
         """One gradient step."""
         hidden, chances, values = self.think(inputs, masks)
@@ -118,10 +116,10 @@ class Network:
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient**2 - square)
             size = np.sqrt(square / (1 - 0.999**self.lessons)) + 1e-8
-            weight += rate * mean / (1 - 0.9**self.lessons) / size
+            weight += RATE * mean / (1 - 0.9**self.lessons) / size
 
 
-def lesson(batch: Batch, network: Network, rng: np.random.Generator, rate: float) -> None:
+def lesson(batch: Batch, network: Network, rng: np.random.Generator) -> None:
     """Play on for a while, then learn from every decision of games that ended."""
     inputs = np.empty((STEPS, GAMES, INPUTS), np.float32)
     masks = np.empty((STEPS, GAMES, NUMBERS), np.bool_)
@@ -152,7 +150,6 @@ def lesson(batch: Batch, network: Network, rng: np.random.Generator, rate: float
             masks.reshape(-1, NUMBERS)[part],
             actions.ravel()[part],
             results.ravel()[part],
-            rate,
         )
 
 
@@ -208,12 +205,10 @@ def main() -> None:
     asked = parser.parse_args()
     rng = np.random.default_rng(asked.seed)
     network = Network(rng)
-    itself = Batch("futschikato", PLAYERS, GAMES, asked.seed)
-    among_hard = Batch("futschikato", PLAYERS, GAMES, asked.seed, opponents="hard")
+    batch = Batch("futschikato", PLAYERS, GAMES, asked.seed)
     started = time.monotonic()
     for number in range(1, asked.lessons + 1):
-        rate = RATE * (1 - 0.9 * number / asked.lessons)
-        lesson(among_hard if number % 2 else itself, network, rng, rate)
+        lesson(batch, network, rng)
         if number % 50 == 0:
             share, _ = win_share(best(network), Batch.sample, 2000, number)
             print(f"{number} lessons: {share:.1%} of the wins against random", flush=True)
