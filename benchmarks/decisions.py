@@ -4,14 +4,12 @@
                                    [--players 4] [--seconds S]
 
 Players of one kind (`--who`) play matches. At some random decisions with a choice both players are
-asked what they would do. Where they differ, both moves are made with the true cards and played on by
-rules of thumb, in the same worlds.
+asked what they would do. Where they differ, both moves are made with the true cards and played on
+by rules of thumb, in the same worlds.
 
 - *differ*: at how many decisions they do. The same player twice shows how much depends on the seed.
 - *wins more*: how much of a win the first one gains per decision, in percent, with its standard
-  error over matches; and, times the decisions of a seat, per match. This is what the first one would
-  gain over a match if all went on by rules of thumb, so it tells which is stronger rather than
-  by how much.
+  error over matches. All go on by rules of thumb, so it tells who is stronger, not by how much.
 - *at stake*: how much more the better of two moves that differ wins, by what the seat knew. Which
   is the better one is found in some worlds, and how much in others, so that noise adds nothing.
 - *ms*: processor time of each per decision, the mean and the longest.
@@ -23,9 +21,9 @@ from statistics import fmean
 from typing import NamedTuple
 
 import click
+
 from beliefs import with_error
 from frozen import make_player
-
 from kartentisch.arena.match import play_match
 from kartentisch.games import OWN_GAMES, Game
 from kartentisch.games.chance import seed_of
@@ -46,20 +44,17 @@ PLAYED_OUT = 400  # worlds in which each of two moves that differ is made
 def main(one: str, other: str, who: str, only: str | None, players: int, seconds: float) -> None:
     """Compare and print, game by game."""
     print(f"{one} instead of {other}, in matches of {players} by {who}\n")
-    print(
-        "| game | decisions | differ | wins more, % | per match | at stake, % | ms, one | other |"
-    )
-    print(f"| --- |{' ---: |' * 7}", flush=True)
+    print("| game | decisions | differ | wins more, % | at stake, % | ms, one | other |")
+    print(f"| --- |{' ---: |' * 6}", flush=True)
     for name in [only] if only else OWN_GAMES:
         matches: list[list[Asked]] = []
-        choices: list[float] = []
         end = time.process_time() + seconds
+        number = 0
         while time.process_time() < end:
-            asked, count = match(name, (one, other), who, players, seed_of(11, len(choices)))
-            choices.append(count / players)
-            if asked:
+            if asked := match(name, (one, other), who, players, seed_of(11, number)):
                 matches.append(asked)
-        print(row(name, matches, fmean(choices)), flush=True)
+            number += 1
+        print(row(name, matches), flush=True)
 
 
 class Asked(NamedTuple):
@@ -71,14 +66,13 @@ class Asked(NamedTuple):
     seconds: tuple[float, float]
 
 
-def row(name: str, matches: list[list[Asked]], choices: float) -> str:
+def row(name: str, matches: list[list[Asked]]) -> str:
     """A row of the table."""
     found = [asked for match in matches for asked in match]
     wins = [[100 * asked.wins for asked in match] for match in matches]
     stakes = [[100 * asked.stake for asked in match if asked.differs] for match in matches]
     differ = fmean(asked.differs for asked in found)
     cells = [name, str(len(found)), f"{differ:.0%}", with_error(wins, 2)]
-    cells.append(f"{choices * fmean(fmean(match) for match in wins):+.1f}")
     cells.append(with_error([stake for stake in stakes if stake], 2) if differ else "–")
     for which in range(2):
         spent = [1000 * asked.seconds[which] for asked in found]
@@ -86,25 +80,20 @@ def row(name: str, matches: list[list[Asked]], choices: float) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def match(
-    name: str, pair: tuple[str, str], who: str, players: int, seed: int
-) -> tuple[list[Asked], int]:
-    """Some decisions of one match, and how many had a choice."""
+def match(name: str, pair: tuple[str, str], who: str, players: int, seed: int) -> list[Asked]:
+    """Some decisions of one match that had a choice."""
     record = play_match(name, [who] * players, seed, maker=make_player, keep=True).record
     assert record is not None
     stops = set(random.Random(seed).sample(range(len(record.moves)), PER_MATCH))
     game = record.start()
     history = History(game)
     found = []
-    choices = 0
     for number, (seat, move) in enumerate(record.moves):
-        if len(game.legal(seat)) > 1:
-            choices += 1
-            if number in stops:
-                found.append(asked_both(game, seat, pair, history.past_of(seat), seed))
+        if number in stops and len(game.legal(seat)) > 1:
+            found.append(asked_both(game, seat, pair, history.past_of(seat), seed))
         game.play(seat, move)
         history.add(game, seat, move)
-    return found, choices
+    return found
 
 
 def asked_both(game: Game, seat: int, pair: tuple[str, str], past: Past, seed: int) -> Asked:

@@ -1,6 +1,6 @@
 """Measures every level against the one below, and against the players of 606e383; resumable.
 
-    python benchmarks/levels.py [--minutes M] [--file build/levels.jsonl] [--game GAME] [--rows TEXT]
+    python benchmarks/levels.py [--minutes M] [--file FILE] [--game GAME] [--rows TEXT]
     python benchmarks/levels.py --minutes 0              # only print what is known so far
 
 A row is one player among others of another kind, on every seat of every deal. Each finished deal is
@@ -22,9 +22,8 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 import click
-from frozen import COMMIT, make_player
-from strength import adjusted, error_of, table_sizes
 
+from frozen import COMMIT, make_player
 from kartentisch.arena.match import play_match
 from kartentisch.arena.tuning import Job, parameters_of, try_out
 from kartentisch.games import GAMES, new_game
@@ -32,6 +31,7 @@ from kartentisch.games.chance import seed_of
 from kartentisch.judge import luck
 from kartentisch.players.levels import MASTERLY, MASTERS_BELIEFS, MUCH, remembers
 from kartentisch.players.thumb_player import tuned_values
+from strength import adjusted, error_of, table_sizes
 
 PART = 8  # of the iterations of a level
 FOUR = 4

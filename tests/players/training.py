@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
+import exploit
 import numpy as np
 import pytest
-import exploit
 import torch
 import train_network
 from exploit import Exploiter

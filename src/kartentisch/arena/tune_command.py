@@ -76,9 +76,7 @@ def tune(
     with workers(cores) as crew:
         for size in sizes:
             with progress_bar(f"{game} for {size}", budget(generations)) as progress:
-                found[size] = tune_for(
-                    game, size, generations, deals, seed, crew, progress, onward
-                )
+                found[size] = tune_for(game, size, generations, deals, seed, crew, progress, onward)
             if file:
                 keep(file, how, size, found[size])
             if not as_json:

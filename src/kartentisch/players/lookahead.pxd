@@ -15,7 +15,7 @@ cdef class LookAhead:
     cdef Chance chance
     cdef readonly int seat, whim, iterations
     cdef readonly bint decided
-    cdef public double lead, margin
+    cdef double lead, margin
     cdef double[::1] rewards
     cdef move_t listed[256]
 
