@@ -3,7 +3,6 @@
 // A look is seen once and then gone (K17), from the log too. It stays until the player taps, and the
 // server is told: until then it sends the card again, to a page that was loaded anew or was away.
 
-import { SvelteSet } from "svelte/reactivity";
 import type { SeenEvent } from "../../lib/protocol";
 import type { TableSession } from "../../lib/seat.svelte";
 import type { Skin, Stage } from "../../table/skins";
@@ -20,8 +19,9 @@ const SEEN_ONCE = ["looked", "drew", "hid"];
 export class Moments {
   /** The cards that lie open, by "seat slot". */
   open = $state.raw<Record<string, number>>({});
-  readonly eyes = new SvelteSet<string>();
-  readonly wrong = new SvelteSet<string>();
+  /** The cards that others look at, and those that did not match. */
+  eyes = $state.raw<readonly string[]>([]);
+  wrong = $state.raw<readonly string[]>([]);
   /** What each row came to at the end of a round. */
   sums = $state.raw<Record<number, number>>({});
   swept = $state(false);
@@ -59,8 +59,8 @@ export class Moments {
     if (this.looking) return;
     this.open = {};
     this.sums = {};
-    this.eyes.clear();
-    this.wrong.clear();
+    this.eyes = [];
+    this.wrong = [];
     this.swept = false;
   }
 
@@ -103,11 +103,11 @@ export class Moments {
   private async look(events: SeenEvent[], stage: Stage): Promise<void> {
     const mine = events.filter((event) => this.mine(event));
     const others = events.filter((event) => !mine.includes(event));
-    others.forEach((event) => this.eyes.add(spot(event)));
+    this.eyes = others.map(spot);
     if (mine.length === 0) await stage.wait(EYE);
     else if (this.replayed) await this.presentFor(mine, stage.wait(LOOK));
     else await stage.until(this.present(mine));
-    this.eyes.clear();
+    this.eyes = [];
   }
 
   /** Until the player taps, wherever on the table that is. */
@@ -146,11 +146,11 @@ export class Moments {
   }
 
   private async miss(events: SeenEvent[], stage: Stage): Promise<void> {
-    events.forEach((event) => this.wrong.add(spot(event)));
+    this.wrong = events.map(spot);
     this.show(events);
     await stage.wait(MISS);
     this.hide(events);
-    this.wrong.clear();
+    this.wrong = [];
   }
 
   /** K14: all cards are turned up, row by row. */

@@ -40,7 +40,7 @@ export const pisa = area({
   leaveLast: ["Noch eine. Sie gilt sofort.", "One more. It counts at once."],
   lead: ["Du spielst aus: Welche Karte?", "You lead: which card?"],
   follow: ["Du bist dran: Bediene {colour}.", "Your turn: follow {colour}."],
-  free: ["Du bist dran: Du hast kein {colour}, spiel, was du willst.", "Your turn: no {colour}, so play what you like."],
+  free: ["Du hast kein {colour}: Spiel, was du willst.", "You have no {colour}: play any card."],
   finish: ["{n|Eine Karte|# Karten} legen", "Lay {n|one card|# cards}"],
   adviseVote: ["stimm für {choice}, mit {cards}", "vote for {choice} with {cards}"],
   adviseLay: ["leg {cards}", "lay {cards}"],
