@@ -147,7 +147,18 @@ def test_every_screen_uses_all_that_is_named_with_its_page(person: Callable[...,
     code = reader.guest.open("futschikato", 3, fill="easy", start=True)
     with reader.guest.visit(code) as visitor:
         visitor.play(random.Random(1))
-    screens = ("", "me", f"t/{code}", f"replay/{code}/1", "rules/pisa", "rules", "claim", "nowhere")
+    lobby = reader.guest.open("futschikato", 3)
+    screens = (
+        "",
+        "me",
+        f"t/{code}",
+        f"t/{lobby}",
+        f"replay/{code}/1",
+        "rules/pisa",
+        "rules",
+        "claim",
+        "nowhere",
+    )
     for screen in screens:
         reader.page = reader.open_page()
         reader.go(f"/{screen}")

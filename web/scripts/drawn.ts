@@ -19,13 +19,13 @@ export const drawn: Plugin = {
     async handler(_, bundle) {
       const { describe, draw, LANGUAGES, THEMES } = await drawing();
       const page = textOf("index.html");
-      // The styles of the first page are few, and it is seen a round trip earlier with them inside.
-      const home = page.replace(STYLES, (_, file: string) => `<style>${textOf(file)}</style>`);
-      // A table's are more, and cached for the next one. Its line is opened before anything else has loaded.
+      // With their styles inside both are seen a round trip earlier.
+      const home = page.replace(STYLES, (_, file: string) => styleOf(file));
+      // A table's line is opened before anything else has loaded.
       const { early, styles } = partsOfTable();
-      const table = page
+      const table = home
         .replace("<script", () => `<script type="module" async crossorigin src="/${early}"></script>\n    <script`)
-        .replace("</head>", () => `${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("")}</head>`);
+        .replace("</head>", () => `${styles.map(styleOf).join("")}</head>`);
       for (const language of LANGUAGES) {
         for (const [name, path, text] of [["home", "/", home], ["table", "/t/code", table]] as const) {
           const body = await draw(path, language);
@@ -37,6 +37,11 @@ export const drawn: Plugin = {
             this.emitFile({ type: "asset", fileName: `drawn/${name}.${language}.${theme}.html`, source });
           }
         }
+      }
+
+      /** The style itself; the link, which is not followed, tells scripts that it is there. */
+      function styleOf(file: string): string {
+        return `<style>${textOf(file)}</style><link rel="stylesheet" disabled href="/${file}">`;
       }
 
       function textOf(name: string): string {

@@ -7,7 +7,8 @@ import { speaking } from "./lib/i18n.svelte";
 import { router } from "./lib/router.svelte";
 import { screenOf } from "./lib/screens";
 
-void start();
+// Not from the module itself: developer tools note who asks for a file, and would parse all of it again.
+queueMicrotask(() => void start());
 
 async function start(): Promise<void> {
   const target = document.getElementById("app");

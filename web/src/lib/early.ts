@@ -24,6 +24,9 @@ export function met(): boolean {
 }
 
 const happened: Event[] = [];
+let admit: () => void;
+/** The early line has been let in, so the server knows this device. It may never be. */
+export const letIn = new Promise<void>((resolve) => (admit = resolve));
 let early = begun();
 
 /** A line to this address: the early one if it still works, else a new one. */
@@ -55,4 +58,5 @@ function begun(): WebSocket | null {
 
 function keep(event: Event): void {
   happened.push(event);
+  if (event instanceof MessageEvent && String(event.data).includes('"type":"welcome"')) setTimeout(admit); // an event can't be told again before it has ended
 }

@@ -48,6 +48,7 @@ class Guest {
   }
 
   async rename(name: string): Promise<void> {
+    if (!this.known) await this.recall();
     const wanted = name.trim().slice(0, 24);
     if (!wanted || (wanted === this.person?.name && this.person.named)) return;
     this.be(this.person ? await api.rename(wanted) : await api.become(wanted, true));

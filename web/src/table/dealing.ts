@@ -5,7 +5,8 @@ import { mount, unmount } from "svelte";
 import type { EventWords, SeenEvent } from "../lib/protocol";
 import Card from "./Card.svelte";
 import { cardWithin, flightPath, placed, type Box } from "./flight";
-import { filled, wantsStill } from "./motion";
+import { wantsStill } from "./aims";
+import { filled } from "./motion";
 
 export interface Deal {
   game: string;

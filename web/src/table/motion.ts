@@ -9,6 +9,7 @@
 
 import { mount, unmount } from "svelte";
 import type { EventWords, SeenEvent } from "../lib/protocol";
+import { aimedAt, wantsStill } from "./aims";
 import Card from "./Card.svelte";
 import { cardWithin, flightPath, placed, type Box } from "./flight";
 import { beats, readingTime, type Beat } from "./pacing";
@@ -49,19 +50,6 @@ export async function show(step: Step): Promise<void> {
     await show.end();
   }
 }
-
-/** Say where in an element a card would lie that comes to it; for hands, which are sorted. */
-export function aiming(element: Element, aim: (card: number | null) => Box | null): () => void {
-  aims.set(element, aim);
-  return () => aims.delete(element);
-}
-
-/** Whether this person prefers less motion. */
-export function wantsStill(): boolean {
-  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-const aims = new WeakMap<Element, (card: number | null) => Box | null>();
 
 /** A flying card with its two sides. */
 interface Ghost {
@@ -254,7 +242,7 @@ class Show {
   }
 
   private boxFor(place: HTMLElement, card: number | null): Box {
-    const aimed = aims.get(place)?.(card);
+    const aimed = aimedAt(place, card);
     if (aimed) return aimed;
     const spot = place.querySelector("[data-spot]") ?? place;
     return cardWithin(spot.getBoundingClientRect());

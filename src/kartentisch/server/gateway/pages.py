@@ -1,8 +1,8 @@
 """The browser app's files, as they were built into the package.
 
-The build writes loads.json: for each screen and each game's table the files it loads beyond
-index.html, those of index.html under "entry", and under "routes" each screen's path and whether it
-shows who one is (`showsMe`). A `Link` header names all of that with the page, so that the browser
+The build writes loads.json: for each screen, the lobby and each game's table the files it loads
+beyond index.html, those of index.html under "entry", and under "routes" each screen's path and
+whether it shows who one is (`showsMe`). A `Link` header names all of that with the page, so that the browser
 asks for everything at once: six at a time, so scripts come first and answers of the API last.
 """
 
@@ -36,7 +36,7 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}
 LANGUAGES = ("de", "en")
 THEMES = ("system", "light", "dark")
 LOST = "lost"  # the screen of all other paths
-FIRST = "home"  # the first page, which comes with the styles of the entry inside
+LOBBY = "lobby"  # what a table shows before its match
 PLAIN = "plain"  # the table of games without one of their own
 
 
@@ -97,9 +97,9 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
         screen_name, given = screen_at(name, routes)
         shows_me = screen_name != LOST and routes[screen_name]["showsMe"]
         code = given.get("code") if screen_name == "table" else None
-        wanted = links(request, loads, screen_name, shows_me, code)
-        headers["Link"] = ", ".join(wanted)
         page = drawn.get(f"{screen_name}.{language(request)}.{theme(request)}.html")
+        wanted = links(request, loads, screen_name, shows_me, code, styled=page is not None)
+        headers["Link"] = ", ".join(wanted)
         if page is None:
             return index.answer(request, headers)
         headers["Vary"] = "Accept-Language, Cookie"
@@ -149,19 +149,29 @@ def theme(request: AnyRequest) -> str:
 
 
 def links(
-    request: AnyRequest, loads: dict[str, list[str]], screen: str, shows_me: bool, code: str | None
+    request: AnyRequest,
+    loads: dict[str, list[str]],
+    screen: str,
+    shows_me: bool,
+    code: str | None,
+    styled: bool,
 ) -> Iterator[str]:
-    """What a screen will ask for, so that the browser has it by then. Nothing here may block."""
-    entry = loads.get("entry", [])
-    wanted = [*entry, *loads.get(screen, [])]
+    """What a screen will ask for, so that the browser has it by then. Nothing here may block.
+
+    A page that comes drawn is `styled`: its styles stand in it.
+    """
+    wanted = [*loads.get("entry", []), *loads.get(screen, [])]
+    inside = {file for file in wanted if file.endswith(".css")} if styled else set()
     room = house_of(request).rooms.get(code.lower()) if code else None
     game = room.table.settings.game if room is not None else None
-    if game is not None:
+    if room is not None and room.table.phase == "open":
+        wanted += loads.get(LOBBY, [])
+    elif game is not None:
         wanted += loads.get(game) or loads.get(PLAIN, [])
     for file in dict.fromkeys(wanted):
         if not file.endswith(".css"):
             yield f"</{file}>; rel=modulepreload; crossorigin"
-        elif screen != FIRST or file not in entry:
+        elif file not in inside:
             yield f"</{file}>; rel=preload; as=style; crossorigin"
     if shows_me and COOKIE in request.cookies:
         yield "</api/me>; rel=preload; as=fetch; crossorigin"

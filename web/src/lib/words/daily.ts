@@ -98,8 +98,4 @@ export const daily = area({
   to_result: ["Zum Ergebnis des Tages", "To the result of the day"],
   end_note: ["Diese Partie zählt. Die Karten bleiben bis Mitternacht (UTC) verschlossen.", "This deal counts. Its cards stay sealed until midnight (UTC)."],
   end_late: ["Der Tag war schon um (Mitternacht UTC): Diese Partie zählt nicht.", "The day was over (midnight UTC): this deal does not count."],
-  menu_note: [
-    "Partie des Tages: einmal, allein und ohne Tipps. Du kannst jederzeit gehen und später am Tag weiterspielen.",
-    "Deal of the day: once, alone and without hints. You can leave at any time and continue later today.",
-  ],
 });

@@ -20,5 +20,6 @@ export const days = area({
   left_days_hours: ["noch {n|1 Tag|# Tage} {h} Std.", "{n|1 day|# days} {h} h left"],
   your_turn: ["Du bist dran", "Your turn"],
   turns: ["Du bist {n|an einem Tisch|an # Tischen} dran", "Your turn at {n|one table|# tables}"],
+  tell_me: ["Sag mir Bescheid, wenn ich dran bin", "Tell me when it is my turn"],
   missed: ["hat die letzte Entscheidung verpasst", "missed the last decision"],
 });

@@ -16,7 +16,6 @@ export const hosting = area({
   told_takes_over: ["{name} spielt jetzt für {bot}.", "{name} now plays for {bot}."],
   told_host: ["{name} ist jetzt Gastgeber.", "{name} is the host now."],
   told_you_host: ["Du bist jetzt Gastgeber.", "You are the host now."],
-  turn_away: ["{name} ist dran, aber gerade weg", "{name}’s turn, but away"],
   seconds: ["{n|einer Sekunde|# Sekunden}", "{n|one second|# seconds}"],
   minutes: ["{n|einer Minute|# Minuten}", "{n|one minute|# minutes}"],
   hours: ["{n|einer Stunde|# Stunden}", "{n|one hour|# hours}"],
@@ -29,7 +28,6 @@ export const hosting = area({
   rename: ["Namen ändern: {name}", "Change name: {name}"],
   rename_own: ["Deinen Namen ändern", "Change your name"],
   save: ["Übernehmen", "Save"],
-  cancel: ["Abbrechen", "Cancel"],
   guests: ["{n|ein Gast|# Gäste}", "{n|one guest|# guests}"],
   // seats in the lobby
   move_here: ["Hierher", "Move here"],
@@ -40,7 +38,6 @@ export const hosting = area({
   code: ["Code zum Beitreten", "Code to join"],
   code_about: ["Auf {address} eintippen", "Type it at {address}"],
   watching_names: ["{n|Es schaut zu|Es schauen zu}: {names}", "Watching: {names}"],
-  watching_count: ["{n|1 schaut|# schauen} zu", "{n} watching"],
   // a seat of one's own that a bot plays
   left: ["Dein Platz bleibt dir. Ein Bot spielt für dich.", "Your seat is kept. A bot is playing."],
   come_back: ["Zurückkommen", "Come back"],
@@ -49,10 +46,18 @@ export const hosting = area({
   take_over: ["Für {name} spielen", "Play for {name}"],
   // leaving
   leave: ["Platz verlassen", "Leave your seat"],
+  day_note: [
+    "Partie des Tages: einmal, allein und ohne Tipps. Du kannst jederzeit gehen und später am Tag weiterspielen.",
+    "Deal of the day: once, alone and without hints. You can leave at any time and continue later today.",
+  ],
   leave_sure: ["Platz verlassen?", "Leave your seat?"],
   leave_about: [
     "Ein Bot spielt für dich weiter. Dein Platz bleibt dir, bis die Partie zu Ende ist: Du kannst jederzeit zurückkommen.",
     "A bot plays on for you. Your seat is kept until the game is over, and you can come back any time.",
+  ],
+  leave_rated: [
+    "Diese Partie ist gewertet: Bist du am Ende nicht wieder da, landest du auf dem letzten Platz. Bis dahin spielt ein Bot für dich.",
+    "This game is rated: unless you are back at its end, you count as last. Until then a bot plays for you.",
   ],
   yes_leave: ["Verlassen", "Leave"],
   no_stay: ["Bleiben", "Stay"],
@@ -65,7 +70,6 @@ export const hosting = area({
   waits_for: ["{name} ist seit {time} weg.", "{name} has been away for {time}."],
   pause: ["Pause", "Pause"],
   resume: ["Weiterspielen", "Resume"],
-  paused: ["Pause", "Paused"],
   paused_by: ["{name} hat das Spiel angehalten. Keine Uhr läuft.", "{name} has paused the game. No clock is running."],
   paused_by_you: ["Du hast das Spiel angehalten. Keine Uhr läuft.", "You have paused the game. No clock is running."],
   end: ["Spiel beenden", "End the game"],
@@ -84,13 +88,6 @@ export const hosting = area({
   with_bots: ["Mit {n|einem Bot|Bots} weiter", "Go on with {n|a bot|bots}"],
   to_lobby: ["Zurück in die Lobby", "Back to the lobby"],
   // undo
-  undo: ["Zug zurücknehmen", "Undo"],
-  undo_yes: ["Zurücknehmen", "Undo"],
-  undo_sure: ["Letzten Zug zurücknehmen?", "Undo your last move?"],
-  undo_about: [
-    "Die Partie geht weiter, zählt danach aber in keiner Statistik.",
-    "The game goes on, but then counts in no statistics.",
-  ],
   practice: ["Übung aus einer früheren Partie: zählt in keiner Statistik.", "Practice from an earlier game: counts in no statistics."],
   undone: ["Mit Zurücknehmen gespielt: zählt in keiner Statistik.", "Played with undo: counts in no statistics."],
 });

@@ -41,5 +41,4 @@ export const notices = area({
   stopped: ["An {address} schreiben wir nicht mehr.", "We don’t write to {address} any more."],
   stopped_before: ["Diese Mails sind schon abbestellt.", "These mails have been stopped already."],
   settings: ["Alle Benachrichtigungen", "All notices"],
-  line: ["Sag mir Bescheid, wenn ich dran bin", "Tell me when it is my turn"],
 });

@@ -37,10 +37,6 @@ export const ratings = area({
     "Für mindestens zwei Menschen, ohne Tipps und Zurücknehmen, mit Bedenkzeit. Es zählt, wie du gegen Bots und gegen Leute mit fester Wertung abschneidest. Wer geht, landet auf dem letzten Platz.",
     "For at least two people, without hints and undo, with a time limit. What counts is how you do against bots and people with a firm rating. If you leave, you count as last.",
   ],
-  leave_about: [
-    "Diese Partie ist gewertet: Bist du am Ende nicht wieder da, landest du auf dem letzten Platz. Bis dahin spielt ein Bot für dich.",
-    "This game is rated: unless you are back at its end, you count as last. Until then a bot plays for you.",
-  ],
   your_rating: ["Deine Wertung: {rating} ± {unsure}", "Your rating: {rating} ± {unsure}"],
   unchanged: ["unverändert", "unchanged"],
   nobody_known: [

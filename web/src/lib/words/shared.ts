@@ -11,6 +11,7 @@ export const shared = area({
   bot: ["Bot", "Bot"],
   language: ["Sprache", "Language"],
   theme: ["Darstellung", "Appearance"],
+  cancel: ["Abbrechen", "Cancel"],
   system: ["System", "System"],
   light: ["Hell", "Light"],
   dark: ["Dunkel", "Dark"],

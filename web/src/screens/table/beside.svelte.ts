@@ -1,18 +1,23 @@
 // Whether the log stands beside a table: on wide screens, unless somebody has closed it there.
 
-import { MediaQuery } from "svelte/reactivity";
+import { createSubscriber } from "svelte/reactivity";
 import { choices } from "../../lib/choices.svelte";
 
-const wide = new MediaQuery("(min-width: 1100px)", false);
+const wide = typeof matchMedia === "undefined" ? null : matchMedia("(min-width: 1100px)"); // the build draws a phone
+const resized = createSubscriber((update) => {
+  wide?.addEventListener("change", update);
+  return () => wide?.removeEventListener("change", update);
+});
 
 export const beside = {
   /** There is room for it. */
   get room(): boolean {
-    return wide.current;
+    resized();
+    return wide?.matches ?? false;
   },
   /** It stands there. */
   get open(): boolean {
-    return wide.current && choices.log;
+    return this.room && choices.log;
   },
   toggle(): void {
     choices.log = !choices.log;
