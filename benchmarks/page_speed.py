@@ -1,5 +1,10 @@
 """Measures the browser app: bytes of the first load, time until it is usable on a slow phone, and
 frames while cards move. Needs Debian's chromium; `make page-speed` runs it.
+
+    python benchmarks/page_speed.py [--loads N] [--beside OTHER] [--json]
+
+With another built checkout, each page is loaded from both in turns, so that neighbours slow both
+alike.
 """
 
 import argparse
@@ -7,6 +12,8 @@ import json
 import statistics
 import sys
 import tempfile
+from collections.abc import Iterable
+from contextlib import ExitStack
 from os import getloadavg
 from pathlib import Path
 
@@ -51,6 +58,7 @@ CLICKS_COUNT = """(() => {
   };
 })()"""
 TABLE_STANDS = "() => document.querySelector('[data-phase]')"
+LOBBY_STANDS = "() => document.querySelector('main ol')"
 SEEN = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 
 FRAMES = """() => {
@@ -113,6 +121,19 @@ def load_table(browser: Browser, server: Server) -> dict[str, float]:
         person.context.close()
 
 
+def load_lobby(browser: Browser, server: Server) -> dict[str, float]:
+    """A table that waits for its players, by its link."""
+    person = Person(browser, server)
+    host = Guest(server, "Kim")
+    code = host.open("futschikato", 4)
+    try:
+        with host.visit(code) as visitor:
+            visitor.receive()
+            return load(person, f"/t/{code}", LOBBY_STANDS)
+    finally:
+        person.context.close()
+
+
 def frames(person: Person) -> dict[str, float]:
     """Play some moves at normal speed and count frames."""
     code = person.guest.open("futschikato", 4, fill="medium", start=True, pace="fast")
@@ -129,7 +150,10 @@ def frames(person: Person) -> dict[str, float]:
     }
 
 
-def best(loads: list[dict[str, float]]) -> dict[str, float]:
+PAGES = {"home": load_home, "table": load_table, "lobby": load_lobby}
+
+
+def best(loads: Iterable[dict[str, float]]) -> dict[str, float]:
     """The fastest of several loads: other work on the machine only adds time."""
     return min(loads, key=lambda load: load["usable"])
 
@@ -137,25 +161,42 @@ def best(loads: list[dict[str, float]]) -> dict[str, float]:
 def main() -> None:
     """Measure, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--loads", type=int, default=LOADS, help="of each page")
+    parser.add_argument("--beside", type=Path, help="another built checkout, to compare with")
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder)).start()
-        browser = launch(playwright)
-        try:
-            home = best([load_home(browser, server) for _ in range(LOADS)])
-            table = best([load_table(browser, server) for _ in range(LOADS)])
-            moving = frames(Person(browser, server, speed="normal"))
-        finally:
-            browser.close()
-            server.end()
-    load_now = {"load": getloadavg()[0]}
-    figures = {"machine": load_now, "home": home, "table": table, "moving": moving}
+    with ExitStack() as stack:
+        browser = launch(stack.enter_context(sync_playwright()))
+        stack.callback(browser.close)
+        servers = [started(stack)]
+        if chosen.beside is not None:
+            servers.append(started(stack, chosen.beside.resolve() / ".venv/bin/kartentisch"))
+        figures: dict[str, dict[str, float]] = {"machine": {"load": getloadavg()[0]}}
+        for page, load_page in PAGES.items():
+            turns = [
+                [load_page(browser, server) for server in servers] for _ in range(chosen.loads)
+            ]
+            for name, loads in zip(
+                (page, f"{page} beside"), zip(*turns, strict=True), strict=False
+            ):
+                figures[name] = best(loads) | {
+                    "median": statistics.median(load["usable"] for load in loads)
+                }
+        figures["moving"] = frames(Person(browser, servers[0], speed="normal"))
     if chosen.json:
         print(json.dumps(figures))
         return
     for what, numbers in figures.items():
-        print(f"{what:7}", "  ".join(f"{name} {number:.2f}" for name, number in numbers.items()))
+        print(f"{what:12}", "  ".join(f"{name} {number:.2f}" for name, number in numbers.items()))
+
+
+def started(stack: ExitStack, program: Path | None = None) -> Server:
+    """A server of this checkout, or of the one whose command is given."""
+    server = Server(Path(stack.enter_context(tempfile.TemporaryDirectory())))
+    if program is not None:
+        server.program = program
+    stack.callback(server.end)
+    return server.start()
 
 
 if __name__ == "__main__":

@@ -55,6 +55,7 @@ class Server:
             **os.environ,
             **{f"KARTENTISCH_{name.upper()}": str(value) for name, value in chosen.items()},
         }
+        self.program = Path(sys.executable).with_name("kartentisch")
         self.running: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
@@ -67,7 +68,7 @@ class Server:
         """Start the process."""
         with self.log_file.open("ab") as log:
             self.running = subprocess.Popen(
-                [Path(sys.executable).with_name("kartentisch"), "serve"],
+                [self.program, "serve"],
                 env=self.environment,
                 stdout=log,
                 stderr=log,
