@@ -2,8 +2,9 @@
 
 The build writes loads.json: for each screen, the lobby and each game's table the files it loads
 beyond index.html, those of index.html under "entry", and under "routes" each screen's path and
-whether it shows who one is (`showsMe`). A `Link` header names all of that with the page, so that the browser
-asks for everything at once: six at a time, so scripts come first and answers of the API last.
+whether it shows who one is (`showsMe`). A `Link` header names all of that with the page, so that
+the browser asks for everything at once: six at a time, so scripts come first and answers of the
+API last.
 """
 
 import json
