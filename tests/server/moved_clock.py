@@ -10,6 +10,7 @@ from pathlib import Path
 from running import Server
 
 from kartentisch.server.config import read_config
+from kartentisch.server.live import telling, waking
 from kartentisch.server.operation.run import run
 from kartentisch.server.surroundings import Surroundings
 
@@ -33,12 +34,16 @@ class CalendarServer(Server):
         self.ahead = folder / "ahead"
         self.turn_to(0)
 
-    def turn_to(self, days: int) -> None:
-        """Go to noon, UTC, so many days after 2026-11-28."""
+    def turn_to(self, days: float) -> None:
+        """Go to noon, UTC, so many days after 2026-11-28; parts of days are hours later."""
         noon = 1795867200 + days * 86400
         written = self.ahead.with_suffix(".new")
         written.write_text(str(noon - time.time()), "ascii")
         written.replace(self.ahead)
+
+    def now(self) -> float:
+        """What the server takes for the time."""
+        return time.time() + float(self.ahead.read_text("ascii"))
 
     def launch(self) -> None:
         with self.log_file.open("ab") as log:
@@ -51,4 +56,6 @@ class CalendarServer(Server):
 
 
 if __name__ == "__main__":
+    # Whoever turns days like pages does not want to wait for the next look.
+    waking.WAKE_SECONDS = telling.TELL_SECONDS = 0.2
     run(read_config({}), surroundings=Turned(Path(sys.argv[1])))

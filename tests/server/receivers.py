@@ -1,5 +1,6 @@
 """Who gets notices in the tests: a push service, a mailbox and a chat, run on this machine."""
 
+import asyncio
 import base64
 import json
 import ssl
@@ -92,12 +93,14 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
+        self.thinks = 0.0  # seconds before it says that it has taken a letter
         self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
         self.port = self.controller.port
 
     async def handle_DATA(self, _: object, __: object, envelope: Any) -> str:  # noqa: N802
         found = message_from_bytes(envelope.content, policy=policy.default)
         self.letters.append(found)
+        await asyncio.sleep(self.thinks)
         return "250 OK"
 
 

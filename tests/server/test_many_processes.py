@@ -100,6 +100,25 @@ def moves_in(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [entry for entry in entries if entry["kind"] == "moved"]
 
 
+def test_who_is_muted_at_one_process_is_not_heard_at_another(town: Town) -> None:
+    anna, bea = town.guests(2)
+    code = anna.open("pairs", 2, chat=True)
+    first, second = town.servers[1].port, town.servers[2].port
+    with anna.visit(code, port=first) as host, bea.visit(code, port=second) as guest:
+        guest.do("sit", seat=1)
+        path = f"/api/me/people/{bea.id}"
+        assert anna.ask("PUT", path, {"how": "mute"}).status == 200  # by the first process
+        end = time.monotonic() + PATIENCE
+        said = 0
+        while time.monotonic() < end:  # the hint is on its way
+            said += 1
+            number = guest.do("say", text=str(said))
+            host.do("say", phrase="ha")
+            if not any(one["type"] == "spoke" and one["number"] == number for one in host.messages):
+                return
+        raise AssertionError("she is still heard")
+
+
 def test_promise_5_players_on_different_processes_play_one_game_with_a_bot(town: Town) -> None:
     """A game of three people on three processes and two bots: each bot moves when it is its turn,
     once, and everybody sees the same."""

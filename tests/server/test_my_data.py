@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from authenticator import ask_options, sign_in, with_passkey
+from databases import found_in
 from older import migrate_to
 from running import Guest, Reply, Server, ask, play_out
 from sqlalchemy import Engine, String, func, insert, select, text
@@ -48,7 +49,7 @@ from kartentisch.server.wire.http import Begin
 from kartentisch.server.wire.refusals import Refused
 
 NAME = "Xanthippe"  # nobody and nothing else is called that
-PERSONS = {"person", "owner", "host"}  # columns with the ids of people
+PERSONS = {"person", "owner", "host", "other", "by"}  # columns with the ids of people
 
 
 # --- nothing is forgotten
@@ -90,19 +91,6 @@ def test_a_deal_of_the_day_ends_though_its_player_was_deleted() -> None:
 
 
 # --- end to end
-
-
-def found_in(database: str, wanted: str) -> list[str]:
-    """Where a text stands in a database: every value of every table."""
-    engine = connect(database)
-    found = []
-    with engine.connect() as connection:
-        for table in metadata.sorted_tables:
-            for row in connection.execute(select(table)):
-                if wanted.lower() in str(row).lower():
-                    found.append(f"{table.name}: {row}")
-    engine.dispose()
-    return found
 
 
 def lived(server: Server) -> tuple[Guest, Guest, str, str]:

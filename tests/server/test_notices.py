@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 import ssl
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,11 +14,13 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from moved_clock import CalendarServer
 from over_days import DAY, Correspondence, play, until
 from postgres import Postgres
 from py_vapid import Vapid02
 from receivers import Browser, Mailbox, Receiver, mailbox, receiver
-from running import Guest, Server
+from running import PATIENCE, Guest, Server
+from sqlalchemy import Engine, Table, func, select
 
 from kartentisch.server.live.telling import Post
 from kartentisch.server.live.tolls import LETTERS_PER_HOUR
@@ -24,7 +28,7 @@ from kartentisch.server.messengers import outgoing
 from kartentisch.server.messengers.mail import MailServer, check_private, is_mail_address
 from kartentisch.server.messengers.push import public_key
 from kartentisch.server.messengers.webhook import tell_group
-from kartentisch.server.storage.database import open_database
+from kartentisch.server.storage.database import connect, open_database
 from kartentisch.server.storage.notices import BACKOFF, LEASE_SECONDS, MAIL_SECONDS
 from kartentisch.server.storage.schema import channels, journal, notices, turns
 from kartentisch.server.table.person import Person
@@ -184,6 +188,64 @@ def test_a_process_that_dies_with_a_claim_leaves_it_to_another_under_the_same_na
         await other.close()
 
     play(database, story, post_to(box))
+
+
+def test_a_notice_whose_process_is_killed_comes_from_another_under_the_same_name(
+    tmp_path: Path, postgres: Postgres, box: Mailbox
+) -> None:
+    settings = {
+        "smtp": f"smtp://127.0.0.1:{box.port}",
+        "mail_from": "cards@cards.example",
+        "public_address": "https://cards.example",
+    }
+    database, servers = postgres.new_database(), []
+    for number in range(2):
+        (tmp_path / str(number)).mkdir()
+        servers.append(CalendarServer(tmp_path / str(number), database, **settings))
+    try:
+        servers[0].start()
+        nikki, mats = servers[0].guest("Nikki"), servers[0].guest("Mats")
+        wish = {"address": "nikki@example.org", "language": "de"}
+        nikki.post("/api/me/notices/mail", wish)
+        (asked,) = box.letters
+        found = re.search(r"/notices/confirm/([\w-]+)", asked.get_content())
+        assert found is not None
+        nikki.post(f"/api/notices/{found[1]}/confirm")
+        code = mats.open("futschikato", 3, limit=7 * DAY, options=FIRST)
+        with nikki.visit(code) as guest, mats.visit(code) as host:
+            guest.do("sit", seat=1)
+            host.do("start", fill="easy")
+            box.thinks = PATIENCE
+            assert host.mine is not None
+            host.do("move", seat=0, move=host.mine["moves"][0])
+        wait(lambda: len(box.letters) == 2)
+        servers[0].kill()  # before it hears that the letter was taken
+        box.thinks = 0.0
+        servers[1].start()
+        servers[1].turn_to(0.01)  # the claim of the dead one has run out
+        wait(lambda: len(box.letters) == 3)
+        names = {letter["Message-ID"] for letter in box.letters[1:]}
+        assert len(names) == 1, "mail programs show it once"
+        engine = connect(database)
+        wait(lambda: not rows_in(engine, notices))
+        engine.dispose()
+        assert len(box.letters) == 3
+    finally:
+        for server in servers:
+            server.end()
+
+
+def rows_in(engine: Engine, table: Table) -> int:
+    with engine.connect() as connection:
+        return connection.scalar(select(func.count()).select_from(table)) or 0
+
+
+def wait(reached: Callable[[], object]) -> None:
+    """Wait until something is so, outside."""
+    end = time.monotonic() + PATIENCE
+    while not reached():
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def test_what_can_not_be_delivered_is_tried_less_and_less_and_a_browser_that_is_gone_never_again(

@@ -95,9 +95,16 @@ def test_pauses_stop_the_clock_and_others_see_whose_turn_it_is(tmp_path: Path) -
         _, line = await scene.visit(code, mats)
         assert line.sent[0]["table"]["due"] == DAY * 1000
         await scene.do(code, nikki, m.Pause(id="pause"))
+        until_then = scene.until(code)
+        assert until_then, "the other one has not agreed"
+        await scene.do(code, mats, m.Resume(id="no"))
+        await scene.do(code, mats, m.Pause(id="or yes"))
+        assert line.sent[-1]["table"]["pausing"] == [1]
+        assert (scene.until(code), len(scene.rows(turns))) == (until_then, 1)
+        await scene.do(code, nikki, m.Pause(id="agreed"))
         assert (scene.rows(due), scene.rows(turns)) == ([], [])
         assert await scene.later(30 * DAY) == 0
-        await scene.do(code, nikki, m.Resume(id="resume"))
+        await scene.do(code, mats, m.Resume(id="resume"))  # whoever wants to
         assert scene.until(code) == scene.clock.time + DAY
         scene.clock.time += HOUR
         await scene.do(code, nikki, m.Stand(id="stand", seat=0))

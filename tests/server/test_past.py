@@ -59,6 +59,18 @@ def test_habits_come_from_the_reviews_of_ones_own_seat(server: Server) -> None:
         "decisions": 2,
         "mistakes": 1,
         "lost": [0.25, 0.0, 0.0],
+        "phases": [
+            {
+                "about": {"de": "die erste Karte", "en": "the first card"},
+                "decisions": 1,
+                "lost": 0.25,
+            },
+            {
+                "about": {"de": "die zweite Karte", "en": "the second card"},
+                "decisions": 1,
+                "lost": 0.0,
+            },
+        ],
         "earlier": None,
         "recent": None,
     }
@@ -67,7 +79,9 @@ def test_habits_come_from_the_reviews_of_ones_own_seat(server: Server) -> None:
 def test_parts_of_a_match_and_both_halves_of_the_past_are_told_apart() -> None:
     worse = review((1, 0, "mistake", 0.3), (30, 0, "doubtful", 0.1), (15, 0, "good", 0.2))
     better = review((30, 0, "doubtful", 0.1))
-    found = [reviewed(body, 0, 30) for body in (worse, worse, worse, better, better, better)]
+    found = [
+        reviewed(body, 0, ["first"] * 30) for body in (worse, worse, worse, better, better, better)
+    ]
     assert found[0].lost == [0.3, 0.0, 0.1]
     told = habits("pairs", found)
     assert (told.earlier, told.recent) == pytest.approx((0.4, 0.1))

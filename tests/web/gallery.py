@@ -94,8 +94,15 @@ class Photographer:
             self.lesson(game)
         self.go("/daily", "[data-deal]")
         self.take("daily")
-        self.go("/me")
+        self.go("/me", "[data-played='true']")
         self.take("me")
+        for part, there in (
+            ("results", "table"),
+            ("people", "[data-people]"),
+            ("settings", "form"),
+        ):
+            self.go(f"/me/{part}", there)
+            self.take(f"me-{part}")
 
     def game(self, game: str) -> None:
         """A game at a few moments, its end, and its replay."""

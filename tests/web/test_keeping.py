@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import DESKTOP, PHONE, Person
+from browsers import DESKTOP, ELSEWHERE, PHONE, Person
+from databases import found_in
 
 WORDS: dict[str, dict[str, str]] = {
     "de": {
@@ -15,18 +16,22 @@ WORDS: dict[str, dict[str, str]] = {
         "sign_in": "Mit Passkey anmelden",
         "lost": "Bea: ein Platz an einem Tisch. Das lässt sich nicht zurückholen",
         "take": "Als Anna spielen",
+        "settings": "Einstellungen",
         "sign_out": "Abmelden",
         "told": "Dieses Gerät ist abgemeldet",
         "numbers": "nicht unter einer Adresse aus Zahlen",
+        "https": "nur über eine sichere Verbindung",
     },
     "en": {
         "make": "Make a passkey",
         "sign_in": "Sign in with a passkey",
         "lost": "Bea: a seat at one table. This can’t be brought back",
         "take": "Play as Anna",
+        "settings": "Settings",
         "sign_out": "Sign out",
         "told": "This device has been signed out",
         "numbers": "not an address in numbers",
+        "https": "Passkeys need a secure connection",
     },
 }
 
@@ -92,7 +97,7 @@ def test_a_passkey_made_after_a_game_brings_one_back_on_another_device(
     anna.until(lambda: len(stored()) == 1, "the passkey is made")
 
     equip(bea, stored()[0])
-    bea.page.goto(f"{at_home(bea)}/me")
+    bea.page.goto(f"{at_home(bea)}/me/settings")
     bea.page.get_by_role("button", name=words["sign_in"]).click()
     bea.page.get_by_text(words["lost"]).wait_for()
     assert called(bea) == "Bea", "nothing has happened yet"
@@ -102,8 +107,10 @@ def test_a_passkey_made_after_a_game_brings_one_back_on_another_device(
 
     bea.page.goto(f"{at_home(bea)}/t/{code}")
     bea.until(bea.is_over, "the table")
-    anna.page.goto(f"{at_home(anna)}/me")
+    anna.page.goto(f"{at_home(anna)}/me/results")
     anna.page.locator("[data-past]").wait_for()
+    assert not anna.layout()
+    anna.page.get_by_role("link", name=words["settings"]).click()
     anna.page.locator("[data-passkey]").wait_for()
     anna.page.locator("[data-device]").nth(1).wait_for()
     assert not anna.layout()
@@ -113,8 +120,15 @@ def test_a_passkey_made_after_a_game_brings_one_back_on_another_device(
     bea.page.get_by_text(words["told"]).wait_for()
     assert called(bea) is None
 
-    anna.page.goto(f"http://{anna.server.address}/me")
+    anna.page.goto(f"http://{anna.server.address}/me/settings")
     anna.page.get_by_text(words["numbers"]).wait_for()
+    elsewhere = f"http://{ELSEWHERE}:{anna.server.port}"
+    token = {"name": "kartentisch", "value": anna.guest.token, "url": elsewhere}
+    anna.context.add_cookies([token])  # type: ignore[list-item]
+    anna.page.goto(f"{elsewhere}/me/settings")
+    anna.page.get_by_text(words["https"]).wait_for()
+    anna.page.locator("[data-hindered=insecure]").wait_for()
+    assert not anna.layout()
 
 
 def test_data_is_downloaded_and_deleted_and_others_see_somebody(
@@ -126,8 +140,10 @@ def test_data_is_downloaded_and_deleted_and_others_see_somebody(
     with anna.guest.visit(code) as visitor:
         visitor.do("sit", seat=1)
         visitor.do("say", text="My secret")
+        with bea.guest.visit(code) as friend:
+            friend.do("say", text="Hello Xanthippe")
         bea.page.get_by_text("My secret").first.wait_for()
-    anna.go("/me")
+    anna.go("/me/settings")
     with anna.page.expect_download() as download:
         anna.page.get_by_role("link", name="Alles herunterladen").click()
     file = tmp_path / "mine.jsonl"
@@ -146,3 +162,6 @@ def test_data_is_downloaded_and_deleted_and_others_see_somebody(
     bea.page.get_by_text("(gelöscht)").first.wait_for(state="attached")
     assert "My secret" not in bea.page.content()
     assert "jemand" in bea.page.content()
+    found = found_in(f"sqlite:///{bea.server.folder / 'kartentisch.db'}", "Xanthippe")
+    assert len(found) == 1, found
+    assert "Hello Xanthippe" in found[0], "what others wrote stays"

@@ -35,7 +35,7 @@ def test_a_notice_is_shown_by_the_service_worker_and_a_click_opens_the_table(
     anna = person("Anna", language="en", size=DESKTOP)
     origin = f"http://{anna.server.address}"
     anna.context.grant_permissions(["notifications"], origin=origin)
-    anna.go("/me")
+    anna.go("/me/settings")
     anna.page.locator("[data-notices=ready]").wait_for()
     anna.page.get_by_role("switch", name="On this device").wait_for()
     assert not anna.layout()

@@ -49,7 +49,10 @@ def test_every_screen_fits_and_can_be_used_by_everyone(
         "/learn/ftw": "main ol",
         "/daily": "[data-deal]",
         f"/daily/{someone.guest.get('/api/daily')['day']}/ftw": "main[data-state]",
-        "/me": "main table",
+        "/me": "[data-played='true']",
+        "/me/results": "main table",
+        "/me/people": "[data-people]",
+        "/me/settings": "[data-notices=ready]",
         "/nowhere": "main a",
     }
     faults = []

@@ -44,7 +44,7 @@ def test_a_person_moves_to_another_device_and_signs_it_out(
     table = anna.guest.open("pairs", 2, fill="easy", start=True)
     bea.guest.open("pairs", 2)
 
-    anna.go("/me")
+    anna.go("/me/settings")
     anna.page.get_by_role("button", name=words["make"]).click()
     link = anna.page.locator(".share input").input_value()
 

@@ -31,7 +31,8 @@ self.addEventListener("push", (event) => {
 });
 
 async function tell(notice) {
-  await self.navigator.setAppBadge?.(notice.count).catch(() => undefined);
+  // An invitation says nothing about turns.
+  if (notice.count > 0) await self.navigator.setAppBadge?.(notice.count).catch(() => undefined);
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   // A page that is merely open somewhere is no reason to stay silent; looking at that table is.
   if (pages.some((page) => page.focused && new URL(page.url).pathname === notice.path)) return;

@@ -3,7 +3,7 @@
 import type { GameName } from "./games";
 import type { ProvenRecord } from "./proof";
 import type {
-  Begin, ChannelAbout, Course, Daily, DayDealText, DayTable, Device, FindTable, FoundTable, GameAbout, GameWords, Handover, HookWish, Invite,
+  Acquaintance, Begin, ChannelAbout, Course, Daily, DayDealText, DayTable, Device, FindTable, FoundTable, GameAbout, GameWords, Handover, HookWish, Invitation, Invite,
   InvitedTo, Ladder, LessonText, LinkCode, MailboxAbout, MailWish, Me, MyPast, MyRating, NewReport, NewTable, NoticeSettings, Numbers, Opened,
   OperatorPage, Passkey, PasskeyOptions, PlayedGame, PushWish, PuzzleAnswer, PuzzleGame, PuzzleText, RatedResult, Reason, Replay, Review, RulesText,
   TableSummary,
@@ -100,6 +100,13 @@ export const api = {
   removeNotices: (channel: string) => ask<null>("DELETE", `/me/notices/${channel}`),
   confirmMailbox: (token: string) => ask<MailboxAbout>("POST", `/notices/${encodeURIComponent(token)}/confirm`),
   stopMailbox: (token: string) => ask<MailboxAbout>("POST", `/notices/${encodeURIComponent(token)}/stop`),
+  /** The people I have played with, and others whom I have muted or blocked. */
+  people: () => ask<Acquaintance[]>("GET", "/me/people"),
+  shun: (person: string, how: Acquaintance["shunned"]) => ask<null>("PUT", `/me/people/${person}`, { how }),
+  /** What people ask me to. */
+  invitations: () => ask<Invitation[]>("GET", "/me/invitations"),
+  decline: (code: string) => ask<null>("DELETE", `/me/invitations/${code}`),
+  inviteTo: (code: string, person: string) => ask<null>("POST", `/tables/${code}/invitations`, { person }),
   /** Delete oneself. */
   deleteMe: () => ask<null>("DELETE", "/me/data"),
   myTables: () => ask<TableSummary[]>("GET", "/me/tables").then((tables) => tables.map(seated)),

@@ -13,10 +13,15 @@ export async function playNow(game: GameName, seats: number, level: Level): Prom
   await open({ game, seats, options: lengthOf(game), undo: true }, { fill: level, start: true });
 }
 
-/** A table that waits for others. Whoever has no name yet is asked for one there, and sits down then. */
+/** A table that waits for others. */
 export async function openForFriends(game: GameName, seats: number): Promise<void> {
+  router.go(`/t/${await openWaiting(game, seats)}`);
+}
+
+/** The same, and stay on this page. Whoever has no name yet is asked for one there, and sits down then. */
+export async function openWaiting(game: GameName, seats: number): Promise<string> {
   const { named } = await guest.ensure();
-  await open({ game, seats, options: lengthOf(game) }, { fill: null, start: false, sit: named ? 0 : null });
+  return openAndBegin({ game, seats, options: lengthOf(game) }, { fill: null, start: false, sit: named ? 0 : null });
 }
 
 /** The same cards once more, against bots. */

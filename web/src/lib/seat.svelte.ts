@@ -373,6 +373,11 @@ export class TableSession {
     this.setTable({ ...this.table, chairs });
   }
 
+  /** Somebody is muted: what they have said so far goes, too. */
+  unhear(person: string): void {
+    this.said = this.said.filter((said) => said.person !== person);
+  }
+
   /** The chairs come with their names; what was said is kept here. */
   private renamed({ person, name }: Renamed): void {
     this.said = this.said.map((said) => {

@@ -88,6 +88,13 @@ class FkkWords(Words):
     """The words of FKK."""
 
     TITLE = both("FKK", "FKK")
+    DECISIONS = {
+        "look": both("am Anfang ansehen", "looking at the start"),
+        "turn": both("ziehen oder nehmen", "drawing or taking"),
+        "drawn": both("die gezogene Karte", "the drawn card"),
+        "swap": both("tauschen", "swapping"),
+        "match": both("dazuwerfen", "matching"),
+    }
     ABOUT = both(
         "Merk dir, was du gesehen hast, und wirf ab, was gleich ist.",
         "Remember what you have seen, and discard what matches.",

@@ -53,6 +53,12 @@ class FtwWords(Words):
     """The words of FTW?!."""
 
     TITLE = both("FTW?!", "FTW?!")
+    DECISIONS = {
+        "pass": both("Karten weitergeben", "passing cards"),
+        "turn": both("eine Karte legen", "laying a card"),
+        "take": both("vom Stapel nehmen", "taking from the pile"),
+        "add": both("Hilfskarten dazurechnen", "adding helpers"),
+    }
     ABOUT = both(
         "Immer höher. Am Ende soll dir eine einzige starke Karte bleiben.",
         "Higher and higher. Try to end up with one single strong card.",

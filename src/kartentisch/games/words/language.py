@@ -145,6 +145,7 @@ class Words:
     HIDDEN: Mapping[str, Texts] = {}  # the same for those who may not see the card
     OPTIONS: Mapping[str, Texts] = {}  # what each option is about
     VALUES: Mapping[str, Mapping[str, Texts]] = {}  # the values of its own options
+    DECISIONS: Mapping[str, Texts] = {}  # what is decided in each phase, where there are several
     PLACES: Mapping[str, Texts] = {}  # headings of places at the plain table, by their kind
     MOVES: Sequence[int] = ()  # the moves that mean something
     TINTS: Mapping[str, str] = {}  # words that have a colour, for screens that have some

@@ -18,6 +18,10 @@ class PairsWords(Words):
     """The words of the pairs game. People count its places from 1, at the top left."""
 
     TITLE = both("FKK-Paare", "FKK Pairs")
+    DECISIONS = {
+        "first": both("die erste Karte", "the first card"),
+        "second": both("die zweite Karte", "the second card"),
+    }
     ABOUT = both("Deck zwei gleiche Karten auf. Klingt leicht.", "Turn up two alike. Sounds easy.")
     OPTIONS = {
         "start": both("Wer anfängt", "who begins"),

@@ -39,6 +39,13 @@ class PisaWords(Words):
     """The words of Pisa."""
 
     TITLE = both("Pisa", "Pisa")
+    DECISIONS = {
+        "trump": both("Trumpf wählen", "choosing the trump"),
+        "goal": both("Ziel wählen", "choosing the goal"),
+        "ranking": both("Wertigkeit wählen", "choosing the ranking"),
+        "leave": both("Karten weglassen", "leaving out cards"),
+        "trick": both("Stiche spielen", "playing tricks"),
+    }
     ABOUT = both(
         "Erst stimmt ihr ab, was sticht. Dann zeigt sich, wer recht hatte.",
         "First you vote on what wins. Then you see who was right.",

@@ -38,8 +38,9 @@ class BusHint(msgspec.Struct, omit_defaults=True):
     """A hint from a process. About a table: its number, or all persons who are connected there.
 
     asks: the others should tell who is connected to the table. named: seats of the table have other
-    names. person: somebody has another name. signed_out: a device of this person is. replaced: that
-    is because its browser has become somebody else. leaving: the process stops.
+    names. person: somebody has another name, or has muted others. signed_out: a device of this
+    person is. replaced: that is because its browser has become somebody else. leaving: the process
+    stops.
     A hint about nothing is a pulse. The bus adds the process that it comes from.
     """
 

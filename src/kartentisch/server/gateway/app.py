@@ -22,6 +22,7 @@ from kartentisch.server.cluster.bus import Bus
 from kartentisch.server.config import Config
 from kartentisch.server.gateway.admission import Admission
 from kartentisch.server.gateway.api import faults, guard, identity
+from kartentisch.server.gateway.api.acquaintances import AcquaintancesController, invite_to_table
 from kartentisch.server.gateway.api.daily import DailyController
 from kartentisch.server.gateway.api.data import DataController
 from kartentisch.server.gateway.api.finding import find_table
@@ -155,6 +156,8 @@ def create(
     return Litestar(
         [
             MeController,
+            AcquaintancesController,
+            invite_to_table,
             PasskeysController,
             DataController,
             NoticesController,

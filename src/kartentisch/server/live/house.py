@@ -21,12 +21,14 @@ from kartentisch.server.live.sign_outs import SignOuts
 from kartentisch.server.live.telling import Post, Telling
 from kartentisch.server.live.tolls import Tolls
 from kartentisch.server.live.waking import Waking
+from kartentisch.server.storage.acquaintances import Acquaintances
 from kartentisch.server.storage.database import in_use, mark_suspect
 from kartentisch.server.storage.days import Days
 from kartentisch.server.storage.deleting import Deleting
 from kartentisch.server.storage.devices import Devices
 from kartentisch.server.storage.downloads import Downloads
 from kartentisch.server.storage.due import DueTimes
+from kartentisch.server.storage.invitations import Invitations
 from kartentisch.server.storage.invites import Invites
 from kartentisch.server.storage.journal import Journal
 from kartentisch.server.storage.moderation import Moderation
@@ -39,6 +41,7 @@ from kartentisch.server.storage.solving import Solving
 from kartentisch.server.storage.writers import MakeWriter, writer_for
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table.forbidden import ForbiddenWords
+from kartentisch.server.wire.acquaintances import Shunning
 
 LAST_WRITES_SECONDS = 3.0  # for the database to take what is in flight when the server stops
 LAST_READS_SECONDS = 1.0  # for threads that still read
@@ -100,6 +103,8 @@ class House:
         self.days = Days(self.journal, surroundings)
         self.due = DueTimes(self.journal, surroundings)
         self.notices = Notices(self.journal, surroundings)
+        self.acquaintances = Acquaintances(self.journal, surroundings)
+        self.invitations = Invitations(self.journal, surroundings)
         self.ratings = Ratings(self.journal, surroundings)
         self.moderator = Moderator(self, Moderation(self.journal, surroundings))
         self.downloads = Downloads(self.journal, surroundings)
@@ -142,6 +147,13 @@ class House:
         await self.in_thread(self.people.rename, person, name, named)
         self.devices.forget_recent(person)
         self.rooms.renamed(person, name)
+        self.bus.tell(BusHint(person=person))
+
+    async def shun(self, person: str, other: str, how: Shunning | None) -> None:
+        """Mute or block somebody for a person, on disk and then at every table they are at."""
+        await self.in_thread(self.acquaintances.shun, person, other, how)
+        self.devices.forget_recent(person)
+        await self.rooms.look_up_unheard(person)
         self.bus.tell(BusHint(person=person))
 
     async def take_leave(self) -> None:

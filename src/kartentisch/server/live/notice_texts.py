@@ -1,11 +1,11 @@
-"""What people are told when it is their turn: game, table and time, and never a card."""
+"""What people are told of turns and invitations: game, table, time or name, and never a card."""
 
 from typing import Any
 
 from kartentisch.games import game_class
 from kartentisch.games.words.language import both
 from kartentisch.server.messengers.mail import Letter
-from kartentisch.server.storage.notices import Batch, Channel, Turn
+from kartentisch.server.storage.notices import Asked, Batch, Channel, Turn
 
 TAG = "turns"  # a newer notice replaces the older one in a browser
 HOUR, DAY = 3600, 86_400
@@ -19,7 +19,10 @@ WORDS = {
     "hour": both("noch gut eine Stunde", "an hour left"),
     "soon": both("noch weniger als eine Stunde", "less than an hour left"),
     "group": both("{game}: {who} ist dran, {left}.", "{game}: {who} to play, {left}."),
-    "line": both("{game}, {left}:\n{link}", "{game}, {left}:\n{link}"),
+    "asked": both("Einladung von {name}", "{name} invites you"),
+    "asked_often": both("{n} Einladungen", "{n} invitations"),
+    "table": both("{name} lädt dich ein: {game}", "{name} invites you: {game}"),
+    "rematch": both("{name} will eine Revanche: {game}", "{name} wants a rematch: {game}"),
     "stop": both(
         "Du bekommst diese Mail, weil du sie bei Kartentisch bestellt hast. Abbestellen:\n{link}",
         "You asked Kartentisch for this mail. To stop it:\n{link}",
@@ -37,21 +40,34 @@ WORDS = {
 }
 
 
-def said(name: str, language: str, **values: object) -> str:
+def said(text: str, language: str, /, **values: object) -> str:
     """A text in a language."""
-    return WORDS[name][language].format(**values)
+    return WORDS[text][language].format(**values)
 
 
-def title_of(turns: list[Turn], language: str) -> str:
-    """What it is about, in one line."""
+def title_of(batch: Batch) -> str:
+    """What it is about, in one line: turns first."""
+    turns, asked, language = batch.turns, batch.asked, batch.channel.language
     if len(turns) == 1:
         return said("title", language)
-    return said("titles", language, n=len(turns))
+    if turns:
+        return said("titles", language, n=len(turns))
+    if len(asked) == 1:
+        return said("asked", language, name=asked[0].name)
+    return said("asked_often", language, n=len(asked))
 
 
-def game_of(turn: Turn, language: str) -> str:
+def game_of(one: Turn | Asked, language: str) -> str:
     """What the game of a table is called."""
-    return game_class(turn.game).words().TITLE[language]
+    return game_class(one.game).words().TITLE[language]
+
+
+def line_of(one: Turn | Asked, language: str, now: float) -> str:
+    """A turn or an invitation, in one line."""
+    game = game_of(one, language)
+    if isinstance(one, Asked):
+        return said(one.kind, language, name=one.name, game=game)
+    return f"{game}, {left(one, language, now)}"
 
 
 def left(turn: Turn, language: str, now: float) -> str:
@@ -66,11 +82,11 @@ def left(turn: Turn, language: str, now: float) -> str:
 
 def pushed(batch: Batch, now: float) -> dict[str, Any]:
     """For a browser: the service worker shows it as it is."""
-    language = batch.channel.language
-    lines = [f"{game_of(turn, language)}, {left(turn, language, now)}" for turn in batch.turns]
-    path = f"/t/{batch.turns[0].code}" if len(batch.turns) == 1 else "/"
+    language, told = batch.channel.language, [*batch.turns, *batch.asked]
+    lines = [line_of(one, language, now) for one in told]
+    path = f"/t/{told[0].code}" if len(told) == 1 else "/"
     return {
-        "title": title_of(batch.turns, language),
+        "title": title_of(batch),
         "body": "\n".join(lines[:5]),
         "path": path,
         "tag": TAG,
@@ -82,21 +98,13 @@ def pushed(batch: Batch, now: float) -> dict[str, Any]:
 def letter(batch: Batch, address: str, now: float) -> Letter:
     """For a mailbox."""
     channel, language = batch.channel, batch.channel.language
-    lines = [
-        said(
-            "line",
-            language,
-            game=game_of(turn, language),
-            left=left(turn, language, now),
-            link=f"{address}/t/{turn.code}",
-        )
-        for turn in batch.turns
-    ]
+    told = [*batch.turns, *batch.asked]
+    lines = [f"{line_of(one, language, now)}:\n{address}/t/{one.code}" for one in told]
     end = said("stop", language, link=f"{address}/notices/stop/{channel.token}")
-    games = ", ".join(dict.fromkeys(game_of(turn, language) for turn in batch.turns))
+    games = ", ".join(dict.fromkeys(game_of(one, language) for one in told))
     return Letter(
         channel.address,
-        f"{title_of(batch.turns, language)}: {games}",
+        f"{title_of(batch)}: {games}",
         "\n\n".join([*lines, f"--\n{end}"]) + "\n",
         batch.name,
         f"{address}/api/notices/{channel.token}/stop",

@@ -28,6 +28,7 @@ from kartentisch.server.live.connections import say_goodbye
 from kartentisch.server.live.names import Names
 from kartentisch.server.live.turns import Turns
 from kartentisch.server.storage.due import due_changes
+from kartentisch.server.storage.invitations import rematch_changes
 from kartentisch.server.storage.listing_changes import listing_changes, seat_name_changes
 from kartentisch.server.storage.writers import WRITTEN, AppendResult
 from kartentisch.server.table import entries as e
@@ -200,6 +201,7 @@ class Room:
                 self.attendance,
                 self.turns.due(),
                 visit.with_state,
+                visit.unheard,
             )
         )
 
@@ -217,7 +219,7 @@ class Room:
         viewer = visit.viewer
         for number, entry in self.history:
             events = past.apply(number, entry)
-            if number <= since:
+            if number <= since or not is_for(visit, entry):
                 continue
             update = update_of(past, entry, events, None, self.names)
             if isinstance(update, updates.StepUpdate):
@@ -342,6 +344,8 @@ class Room:
         changes = listing_changes(self.table, entries, progress.after, now)
         if progress.after.settings.one_device:
             changes += seat_name_changes(self.table.code, self.new_seat_names(request))
+        if isinstance(entries[0], e.Ready):
+            changes += rematch_changes(self.table, entries[0], progress.after, self.attendance, now)
         if progress.after.settings.over_days:
             changes += due_changes(self.table, entries, progress.after, now)
         number = self.table.number + 1
@@ -426,7 +430,8 @@ class Room:
             self.send_step(update)
         elif update is not None:
             for visit in list(self.visits):
-                visit.send(update)
+                if is_for(visit, entry):
+                    visit.send(update)
 
     def send_step(self, update: updates.StepUpdate) -> None:
         """Send a step of the game to everyone it concerns."""
@@ -569,6 +574,11 @@ class Room:
         for request in self.give_back():
             request.hang_up()
         self.queue = deque(request for request in self.queue if request.maybe_written)
+
+
+def is_for(visit: "Visit", entry: e.AnyEntry) -> bool:
+    """Whether somebody wants to be told of an entry: of words, unless they have muted who spoke."""
+    return not isinstance(entry, e.Spoken) or entry.by not in visit.unheard
 
 
 def update_of(

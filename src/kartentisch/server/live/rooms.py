@@ -103,6 +103,8 @@ class Rooms:
         # A tab that comes back by itself after its line was cut shows nothing to anybody.
         if not since and room.table.settings.over_days and room.table.seats_of(visit.person.id):
             self.start(self.note_seen(visit.person.id, code, room.table.number))
+        if not since and room.table.phase != "playing":
+            self.start(self.note_invitation_seen(visit.person.id, code))
         if self.house.stopping:  # they came in at the last moment
             say_goodbye(connection, "stopping")
         return visit
@@ -117,6 +119,11 @@ class Rooms:
         """Somebody has come to a table over days: they see whether it is their turn."""
         with suppress(SQLAlchemyError):  # then they may be told what they have seen
             await self.house.in_thread(self.house.due.note_seen, person, code, number)
+
+    async def note_invitation_seen(self, person: str, code: str) -> None:
+        """Somebody has come to a table between matches: they may have been invited."""
+        with suppress(SQLAlchemyError):
+            await self.house.in_thread(self.house.invitations.note_seen, person, code)
 
     async def load(self, code: str) -> Room | None:
         """The room of a table, made from its journal if need be; None if there is no such table."""
@@ -195,12 +202,25 @@ class Rooms:
             room.renamed(person, name)
 
     def look_up_person(self, person: str) -> None:
-        """Another process hints that a person has another name."""
+        """Another process hints that a person has another name, or hears somebody no more."""
         self.outdate(person)
         self.house.devices.forget_recent(person)
         for room in self:
             if person in room.names.people:
                 self.look_up(room)
+        if any(visit.person.id == person for room in self for visit in room.visits):
+            self.start(self.look_up_unheard(person))
+
+    async def look_up_unheard(self, person: str) -> None:
+        """Read again whom somebody does not want to hear, at every table where they are."""
+        try:
+            unheard = await self.house.in_thread(self.house.acquaintances.unheard_by, person)
+        except SQLAlchemyError:
+            return  # as before, until they come again
+        for room in self:
+            for visit in room.visits:
+                if visit.person.id == person:
+                    visit.unheard = unheard
 
     def look_up_all(self) -> None:
         """Hints may have been lost: anybody may have another name."""

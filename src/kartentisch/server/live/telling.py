@@ -1,4 +1,4 @@
-"""Tells people that it is their turn, if they asked for that, wherever they are.
+"""Tells people of turns and invitations, if they asked for that, wherever they are.
 
 What is to be told is in the database with the entry that causes it. Every process looks for it,
 claims some, and has it carried away by threads, so that no move waits for another server.
@@ -70,7 +70,7 @@ class Telling:
         """Send a batch, and note what became of it."""
         notices, in_thread = self.house.notices, self.house.in_thread
         try:
-            if not batch.turns:
+            if not batch.is_news:
                 await in_thread(notices.sent, batch, False)  # they have seen it by now
                 return
             try:

@@ -1,7 +1,7 @@
 """What each viewer is sent of what happens at a table. Everything about cards comes from views."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -124,6 +124,7 @@ def table_state(table: Table, names: Names, company: Company, due: int | None) -
         table.undone,
         table.is_practice,
         None if table.day is None else table.day.date,
+        sorted(seat for one in table.pausing for seat in table.seats_of(one)) or msgspec.UNSET,
     )
 
 
@@ -167,8 +168,12 @@ def welcome(
     company: Company,
     due: int | None,
     with_state: bool = False,
+    unheard: Collection[str] = (),
 ) -> bytes:
-    """The whole state for someone who looks from a seat, or as SPECTATOR."""
+    """The whole state for someone who looks from a seat, or as SPECTATOR.
+
+    unheard: whose words they don't want to hear.
+    """
     board = mine = None
     log: list[m.SeenEvent] = []
     about_table = table_state(table, names, company, due)
@@ -181,7 +186,7 @@ def welcome(
             mine = mine_of(table.game.masked(viewer), table.settings.memory)
         log = past(table, viewer)
     state = state_for(table, viewer) if with_state else msgspec.UNSET
-    words = [said(spoken, names) for spoken in table.said]
+    words = [said(spoken, names) for spoken in table.said if spoken.by not in unheard]
     return encode(m.Welcome(table.number, me, about_table, board, mine, log, words, state))
 
 

@@ -1,5 +1,5 @@
 cdef class Visit:
-    cdef public object room, person, device, connection, send, wished_seat, wanted
+    cdef public object room, person, device, connection, send, wished_seat, wanted, unheard
     cdef public bint with_state
     cdef public str asked, looked
     cdef public int viewer

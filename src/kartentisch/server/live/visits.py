@@ -46,6 +46,7 @@ class Visit:
         self.with_state = with_state  # a bot, which is sent the masked game too
         self.person = signed_in.person
         self.device = signed_in.device
+        self.unheard = signed_in.unheard  # whose words they are not sent
         self.connection = connection
         self.send = connection.send
         self.viewer = SPECTATOR

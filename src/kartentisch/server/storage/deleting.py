@@ -24,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from kartentisch.server.storage.database import Database
+from kartentisch.server.storage.invitations import KEPT_SECONDS
 from kartentisch.server.storage.names import in_parts
 from kartentisch.server.storage.notices import NOBODY, forget
 from kartentisch.server.storage.personal import HOLDS, holding
@@ -32,6 +33,7 @@ from kartentisch.server.storage.schema import (
     daily_attempts,
     devices,
     due,
+    invitations,
     invites,
     journal,
     matches,
@@ -58,7 +60,7 @@ AT_A_TIME = 200  # people, tables or seats in one round
 
 # What is kept of a table besides its journal, by its code.
 OF_A_TABLE = (
-    *(daily_attempts, due, invites, matches, notices),
+    *(daily_attempts, due, invitations, invites, matches, notices),
     *(placings, reports, reviews, seat_names, seated, speakers, turns),
 )
 KEPT_OF_A_TABLE = (rated_matches, rated_seats)  # ratings follow from these; they hold no names
@@ -132,9 +134,11 @@ class Deleting:
                     left.update(connection.scalars(found))
             sits = select(seated.c.person, seated.c.code).where(seated.c.person.in_(gone))
             seats = [(who, code) for who, code in connection.execute(sits.limit(AT_A_TIME))]
-        nobodys = channels.c.person == NOBODY, channels.c.since < self.wall_clock() - DAY
+        now = self.wall_clock()
+        nobodys = channels.c.person == NOBODY, channels.c.since < now - DAY
         with self.database.begin() as connection:
             connection.execute(delete(channels).where(*nobodys))
+            connection.execute(delete(invitations).where(invitations.c.at < now - KEPT_SECONDS))
         if left:
             with self.database.begin() as connection:
                 clear_out(connection, sorted(left))

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, 
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.names import in_parts
-from kartentisch.server.storage.schema import devices, links, people, restrictions
+from kartentisch.server.storage.schema import devices, links, people, restrictions, shunned
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.http import Device
@@ -31,12 +31,16 @@ CACHED_SECONDS = 20.0
 
 
 class SignedIn(NamedTuple):
-    """A device that is signed in, by the hash of its token; seen: the last day it was used."""
+    """A device that is signed in, by the hash of its token; seen: the last day it was used.
+
+    unheard: those whom its person does not want to hear.
+    """
 
     device: bytes
     person: Person
     about: str = ""
     seen: float = 0.0
+    unheard: frozenset[str] = frozenset()
 
 
 def digest(secret: str | bytes) -> bytes:
@@ -109,10 +113,12 @@ class Devices:
         )
         with self.database.connect() as connection:
             found = connection.execute(wanted).first()
-        if found is None:
-            return None
+            if found is None:
+                return None
+            shuns = select(shunned.c.other).where(shunned.c.person == found.id)
+            unheard = frozenset(connection.scalars(shuns))
         *person, about, seen = found
-        known = SignedIn(device, Person(*person), about, seen)
+        known = SignedIn(device, Person(*person), about, seen, unheard)
         if len(self.recent) >= CACHED:
             self.recent.clear()
         if before == self.forgettings:  # else it may have changed while it was read

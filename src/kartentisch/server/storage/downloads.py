@@ -46,7 +46,7 @@ class Downloads:
         """What each table holds about them, without secrets."""
         for table, holds in holding(metadata.sorted_tables):
             columns = [column for column in table.c if column.name not in holds.secret]
-            own = or_(*(table.c[name] == person for name in holds.columns))
+            own = or_(*(table.c[name] == person for name in holds.told))
             with self.database.connect() as connection:
                 rows = connection.execute(select(*columns).where(own)).mappings().all()
             yield from (plain(table.name, row) for row in rows)
@@ -93,8 +93,9 @@ class Downloads:
 
 
 def plain(kind: str, row: RowMapping) -> dict[str, Any]:
-    """A row of a table as JSON has it."""
+    """A row of a table as JSON has it. `kind` is the table; its own column of that name, `sort`."""
     values = {
-        str(name): value.hex() if isinstance(value, bytes) else value for name, value in row.items()
+        "sort" if name == "kind" else str(name): value.hex() if isinstance(value, bytes) else value
+        for name, value in row.items()
     }
     return {"kind": str(kind), **values}

@@ -24,7 +24,7 @@ BOT_SECONDS = 20.0  # for a bot to move in the process where the match went on; 
 LEASE_SECONDS = 30.0  # for a process that has claimed a table to go on with it
 
 # These change nothing about who has to decide, nor until when.
-QUIET = (e.TookBack, e.Spoken, e.Seen, e.Set, e.HandedOver)
+QUIET = (e.TookBack, e.Spoken, e.Seen, e.Set, e.HandedOver, e.PauseWished, e.PauseRefused)
 
 STOP = delete(due).where(due.c.code == bindparam("this"))
 BEGIN = insert(due)

@@ -44,6 +44,8 @@ UNLISTED = (
     e.Ready,
     e.Absent,
     e.Returned,
+    e.PauseWished,
+    e.PauseRefused,
     e.Paused,
     e.Resumed,
     e.Undone,

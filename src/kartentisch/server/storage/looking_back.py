@@ -10,9 +10,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import Select, exists, select
 
+from kartentisch.games import game_class
+from kartentisch.games.records import BadRecord, from_plain
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.schema import matches, people, placings, reviews
-from kartentisch.server.wire.mine import GameHabits, MyPast, PastResult
+from kartentisch.server.wire.messages import Texts
+from kartentisch.server.wire.mine import GameHabits, MyPast, PastResult, PhaseHabits
 from kartentisch.server.wire.reviews import JudgedMove
 
 MOST_RESULTS = 500
@@ -29,11 +32,15 @@ class Judged(msgspec.Struct):
 
 
 class Reviewed(msgspec.Struct):
-    """One reviewed match of somebody: what each part of it cost them, and how many decisions."""
+    """One reviewed match of somebody: what each part of it cost them, and how many decisions.
+
+    by_phase: how many decisions there were in each phase of the game, and what they cost.
+    """
 
     lost: list[float]
     decisions: int
     mistakes: int
+    by_phase: dict[str, tuple[int, float]]
 
 
 class LookingBack:
@@ -49,8 +56,7 @@ class LookingBack:
             judged = connection.execute(reviews_of(person)).all()
         by_game: dict[str, list[Reviewed]] = {}
         for game, seat, record, body in reversed(judged):  # the oldest first
-            moves = len(json.loads(record)["moves"])
-            by_game.setdefault(game, []).append(reviewed(body, seat, moves))
+            by_game.setdefault(game, []).append(reviewed(body, seat, phases_in(record)))
         past = [
             PastResult(game, ended, len(json.loads(points)), bool(with_people), place, won)
             for game, ended, points, with_people, place, won in reversed(results)
@@ -92,17 +98,28 @@ def reviews_of(person: str) -> Select[Any]:
     return wanted.join(reviews, same).limit(MOST_REVIEWS)
 
 
-def reviewed(body: str, seat: int, moves: int) -> Reviewed:
-    """What a review says about one seat."""
-    found = Reviewed([0.0] * PARTS, 0, 0)
+def phases_in(record: str) -> list[str]:
+    """The phase of the game before each move of a match."""
+    plain = json.loads(record)
+    try:
+        return [step.game.phase_name for step in from_plain(plain).steps()][:-1]
+    except BadRecord:  # it was played by older rules
+        return [""] * len(plain["moves"])
+
+
+def reviewed(body: str, seat: int, phases: Sequence[str]) -> Reviewed:
+    """What a review says about one seat. phases: of the game before each move of the match."""
+    found = Reviewed([0.0] * PARTS, 0, 0, {})
     for decision in msgspec.json.decode(body, type=Judged).decisions:
         if decision.seat != seat:
             continue
+        before = min(decision.step - 1, len(phases) - 1)
+        cost = decision.cost if decision.grade in POOR else 0.0
+        decisions, lost = found.by_phase.get(phases[before], (0, 0.0))
+        found.by_phase[phases[before]] = decisions + 1, lost + cost
+        found.lost[PARTS * before // len(phases)] += cost
         found.decisions += 1
-        if decision.grade in POOR:
-            part = min(PARTS - 1, PARTS * (decision.step - 1) // max(1, moves))
-            found.lost[part] += decision.cost
-            found.mistakes += decision.grade == "mistake"
+        found.mistakes += decision.grade == "mistake"
     return found
 
 
@@ -119,9 +136,23 @@ def habits(game: str, found: Sequence[Reviewed]) -> GameHabits:
         sum(one.decisions for one in found),
         sum(one.mistakes for one in found),
         parts,
+        phase_habits(game, found),
         earlier,
         recent,
     )
+
+
+def phase_habits(game: str, found: Sequence[Reviewed]) -> list[PhaseHabits]:
+    """The same by what is decided, in the order of the game's phases; empty if it has no names."""
+    kind = game_class(game)
+    names = kind.words().DECISIONS
+    told = []
+    for phase in kind.PHASES:
+        met = [one.by_phase[phase] for one in found if phase in one.by_phase]
+        if met and phase in names:
+            decisions, lost = sum(one[0] for one in met), sum(one[1] for one in met)
+            told.append(PhaseHabits(Texts(**names[phase]), decisions, lost / len(found)))
+    return told
 
 
 def mean_lost(found: Sequence[Reviewed]) -> float:

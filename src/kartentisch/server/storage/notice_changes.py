@@ -1,4 +1,4 @@
-"""Notices to be sent, in the same transaction as the entry that makes it somebody's turn.
+"""Notices to be sent, in the same transaction as what they tell of: a turn, or an invitation.
 
 A row per channel and table. Rows for turns that are past go away with them, sent or not.
 """
@@ -8,10 +8,11 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, literal_column, select
 
-from kartentisch.server.storage.schema import channels, notices, seated
+from kartentisch.server.storage.schema import channels, invitations, notices, seated
 from kartentisch.server.storage.transactions import ListingChange
 
 HOOK = "hook"
+INVITATION = 0  # in the place of the number of an entry: nobody's turn, but an invitation
 
 IS_HOOK = channels.c.kind == literal_column(f"'{HOOK}'")  # statements take no other values
 COLUMNS = ["channel", "code", "number", "at", "tries"]
@@ -44,6 +45,23 @@ TELL_HOOKS = insert(notices).from_select(  # a group hears of everyone at the ta
     .join(seated, seated.c.person == channels.c.person)
     .where(seated.c.code == bindparam("new_code"), IS_HOOK),
 )
+INVITE_ALL = insert(notices).from_select(  # whoever was invited, and wants notices
+    COLUMNS,
+    select(
+        channels.c.id,
+        bindparam("new_code"),
+        literal_column(str(INVITATION)),
+        bindparam("new_at"),
+        literal_column("0"),
+    )
+    .join(invitations, invitations.c.person == channels.c.person)
+    .where(
+        channels.c.person == bindparam("whose"),
+        invitations.c.code == bindparam("new_code"),
+        ~IS_HOOK,
+        channels.c.confirmed,
+    ),
+)
 
 
 def notice_changes(
@@ -51,10 +69,9 @@ def notice_changes(
 ) -> list[ListingChange]:
     """What changes when it is no longer the turn of some people, and others have to be told."""
     changes = []
-    if past:
-        gone = [{"this": code, "whose": person} for person in past]
+    if past or told:  # an invitation to a match that has begun is past, too
+        gone = [{"this": code, "whose": person} for person in sorted({*past, *told})]
         changes.append(ListingChange(PAST, gone))
-    if past or told:
         changes.append(ListingChange(PAST_HOOKS, [{"this": code}]))
     if told:
         new: dict[str, Any] = {"new_code": code, "new_number": number, "new_at": now}

@@ -1,4 +1,4 @@
-"""How people want to be told that it is their turn, and what is still to be sent to them.
+"""How people want to be told of turns and invitations, and what is still to be sent to them.
 
 A channel is a browser, a mailbox or a group's webhook. Of all processes one sends what is due to a
 channel: it claims the channel for a while. If it dies, the claim runs out and another one sends the
@@ -13,11 +13,13 @@ from sqlalchemy.exc import IntegrityError
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.devices import new_token
-from kartentisch.server.storage.notice_changes import HOOK
+from kartentisch.server.storage.invitations import HOLDS, NEW
+from kartentisch.server.storage.notice_changes import HOOK, INVITATION
 from kartentisch.server.storage.schema import (
     channels,
     devices,
     due,
+    invitations,
     notices,
     people,
     server_keys,
@@ -61,16 +63,32 @@ class Turn(NamedTuple):
     who: tuple[str, ...] = ()
 
 
+class Asked(NamedTuple):
+    """An invitation to a table of a game: the name of who sent it, and of which kind it is."""
+
+    code: str
+    game: str
+    name: str
+    kind: str
+
+
 class Batch(NamedTuple):
     """What goes to a channel at once. numbers: of the entries it is about, by table.
 
-    name: the same if it is sent again. turns: all that the person has not seen yet.
+    name: the same if it is sent again. turns: all that the person has not seen yet. asked: the
+    invitations it is about.
     """
 
     name: str
     channel: Channel
     numbers: dict[str, int]
     turns: list[Turn]
+    asked: list[Asked]
+
+    @property
+    def is_news(self) -> bool:
+        """Whether the person has not seen by now what it is about."""
+        return any(one.code in self.numbers for one in (*self.turns, *self.asked))
 
 
 class Notices:
@@ -221,7 +239,8 @@ class Notices:
                 rows = [row for row in rows if row.batch == name]
             numbers = {row.code: row.number for row in rows}
             told = awaited(connection, to, numbers)
-        return Batch(name, channel_in(to), numbers, told)
+            asked = invited(connection, to.person, numbers)
+        return Batch(name, channel_in(to), numbers, told, asked)
 
     def sent(self, batch: Batch, really: bool = True) -> None:
         """It has been sent, or nothing of it is news any more."""
@@ -304,6 +323,26 @@ def awaited(connection: Connection, channel: Any, numbers: dict[str, int]) -> li
         before = found.get(code, Turn(code, game, until))
         found[code] = before._replace(who=(*before.who, name))
     return list(found.values())
+
+
+def invited(connection: Connection, person: str, numbers: dict[str, int]) -> list[Asked]:
+    """The invitations to tell about, unless somebody has seen them by now, or they are void."""
+    codes = [code for code, number in numbers.items() if number == INVITATION]
+    if not codes:
+        return []
+    wanted = (
+        select(invitations.c.code, tables.c.game, people.c.name, invitations.c.kind)
+        .join(tables, tables.c.code == invitations.c.code)
+        .join(people, people.c.id == invitations.c.by)
+        .where(
+            HOLDS,
+            invitations.c.person == person,
+            invitations.c.code.in_(codes),
+            invitations.c.state == NEW,
+        )
+        .order_by(invitations.c.at, invitations.c.code)
+    )
+    return [Asked(*row) for row in connection.execute(wanted)]
 
 
 def channel_in(row: Any) -> Channel:

@@ -16,18 +16,27 @@ class Holds(NamedTuple):
     """What a table holds about people. columns: where their ids are.
 
     goes: whether a row is deleted with its person; else `blank` is written over what is personal.
-    secret: columns that are not told to the person either, such as hashes of tokens.
+    secret: columns that are not told to the person either, such as hashes of tokens. untold: those
+    of `columns` whose persons are not told of the row at all, though it goes with them, too.
     """
 
     columns: tuple[str, ...]
     goes: bool
     secret: tuple[str, ...] = ()
     blank: Mapping[str, object] = {}
+    untold: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Where the ids are of those who are told of a row."""
+        return tuple(column for column in self.columns if column not in self.untold)
 
 
-def goes(*columns: str, secret: tuple[str, ...] = ()) -> dict[str, Holds]:
+def goes(
+    *columns: str, secret: tuple[str, ...] = (), untold: tuple[str, ...] = ()
+) -> dict[str, Holds]:
     """The rows are a person's own, and are deleted with them."""
-    return {HOLDS: Holds(columns or ("person",), True, secret)}
+    return {HOLDS: Holds(columns or ("person",), True, secret, untold=untold)}
 
 
 def stays(*columns: str, secret: tuple[str, ...] = (), **blank: object) -> dict[str, Holds]:

@@ -394,6 +394,29 @@ reports = Table(  # what players report about each other
     info=goes("reporter", "person", secret=("reporter", "code", "at")),
 )
 
+shunned = Table(  # whom somebody does not want to hear, or not to meet either
+    "shunned",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("other", String(32), primary_key=True, index=True),
+    Column("how", String(8), nullable=False),  # mute or block
+    Column("since", Double, nullable=False),
+    info=goes("person", "other", untold=("other",)),
+)
+
+invitations = Table(  # who asks whom to a table; kept for some days, to count them
+    "invitations",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("code", String(32), primary_key=True, index=True),
+    Column("match", Integer, nullable=False),  # the table's last match; void after another start
+    Column("kind", String(8), nullable=False),  # table or rematch
+    Column("by", String(32), nullable=False, index=True),
+    Column("at", Double, nullable=False),
+    Column("state", String(8), nullable=False),  # new, seen or declined
+    info=goes("person", "by", secret=("state",)),
+)
+
 placings = Table(
     "placings",
     metadata,

@@ -67,6 +67,8 @@ def entries_for(
             return [undone(table, person, command)]
         case m.HandOver():
             return [handed_over(table, person, command, company)]
+        case m.Pause() | m.Resume() if table.settings.over_days:
+            return [agreed(table, person, command)]
         case m.Look() | m.AskHint() | m.Call():
             raise refused("not_allowed")  # nothing of these is written
     return [arranged(table, person, command, company)]
@@ -121,6 +123,33 @@ def spoken(table: Table, person: Person, command: m.Say) -> e.Spoken:
     if (text is None) == (command.phrase is None):
         raise refused("say_what")
     return e.Spoken(by=person.id, id=command.id, phrase=command.phrase, text=text)
+
+
+# --- pauses that are agreed
+
+
+def agreed(table: Table, person: Person, command: m.Pause | m.Resume) -> e.AnyEntry:
+    """Over days a pause needs everyone who plays, and any of them ends it, or says no to it.
+
+    Nobody is there all the time, so the host alone may not take time from the others.
+    """
+    if table.phase != "playing":
+        raise refused("not_running")
+    players = {one.person for _, one in table.people() if not one.left}
+    if person.id not in players:
+        raise refused("not_playing")
+    by, name = person.id, command.id
+    if isinstance(command, m.Resume):
+        if not table.paused and not table.pausing:
+            raise refused("not_paused")
+        return e.Resumed(by=by, id=name) if table.paused else e.PauseRefused(by=by, id=name)
+    if table.paused:
+        raise refused("paused")
+    if players <= {*table.pausing, person.id}:
+        return e.Paused(by=by, id=name)
+    if person.id in table.pausing:
+        raise refused("pause_wished")
+    return e.PauseWished(by=by, id=name)
 
 
 # --- sitting down and getting up

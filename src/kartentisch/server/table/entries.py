@@ -171,6 +171,14 @@ class HandedOver(Entry, tag="handed_over"):
     host: str
 
 
+class PauseWished(Entry, tag="pause_wished"):
+    """Someone would like a pause, at a table over days."""
+
+
+class PauseRefused(Entry, tag="pause_refused"):
+    """Someone wants no pause, or no longer."""
+
+
 class Paused(Entry, tag="paused"):
     """The match is paused."""
 
@@ -215,6 +223,8 @@ AnyEntry = (
     | Returned
     | Swapped
     | HandedOver
+    | PauseWished
+    | PauseRefused
     | Paused
     | Resumed
     | Ended

@@ -74,6 +74,7 @@ class Table:
         self.players = 0  # of the running match, or the last one: seats may have been added since
         self.moves = NO_MOVES  # of the match: seat, move, seat, move, …
         self.paused = False
+        self.pausing: frozenset[str] = frozenset()  # who would like a pause, over days
         self.undone = False  # decisions of the running or last match were undone
         self.held: dict[str, frozenset[int]] = {}  # the seats each person has had in the match
         self.missed: frozenset[int] = frozenset()  # the seats whose last decision the clock made
@@ -120,6 +121,7 @@ class Table:
         twin.players = self.players
         twin.moves = self.moves
         twin.paused = self.paused
+        twin.pausing = self.pausing
         twin.undone = self.undone
         twin.held = self.held
         twin.missed = self.missed
@@ -181,6 +183,11 @@ class Table:
                 self.host = host
             case e.Paused() | e.Resumed():
                 self.paused = isinstance(entry, e.Paused)
+                self.pausing = frozenset()
+            case e.PauseWished(by=str(person)):
+                self.pausing |= {person}
+            case e.PauseRefused():
+                self.pausing = frozenset()
             case e.Ended():
                 self.secret = self.next_secret  # the other one is never shown
                 self.enter_lobby()
@@ -238,7 +245,8 @@ class Table:
         self.said = []  # a table is read from its last start on, and has to come out the same
         self.phase = "playing"
         self.paused = self.undone = False
-        self.seen, self.helped, self.missed = {}, {}, frozenset()
+        self.seen, self.helped = {}, {}
+        self.missed = self.pausing = frozenset()
         persons = {occupant.person for _, occupant in self.people() if occupant.person}
         self.held = {person: frozenset(self.seats_of(person)) for person in persons}
         self.moves = array("H", entry.practice.moves) if entry.practice else NO_MOVES
@@ -263,6 +271,7 @@ class Table:
         self.moves = self.moves + array("H", (seat, move))
         if trial.over:
             self.phase = "over"
+            self.pausing = frozenset()
             self.secret = self.next_secret
             self.occupants = [
                 None if occupant is None else replace(occupant, again=False, entropy="")
@@ -304,7 +313,7 @@ class Table:
         self.game = self.trial = self.view = self.spare = None
         self.moves = NO_MOVES
         self.held, self.seen, self.helped = {}, {}, {}
-        self.missed = frozenset()
+        self.missed = self.pausing = frozenset()
         self.occupants = [
             None
             if occupant is None or occupant.left

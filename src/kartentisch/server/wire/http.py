@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from kartentisch.server.wire import daily, lessons, mine, notices, puzzles, reviews
+from kartentisch.server.wire import acquaintances, daily, lessons, mine, notices, puzzles, reviews
 from kartentisch.server.wire.boards import Card
 from kartentisch.server.wire.finding import FindTable, FoundTable
 from kartentisch.server.wire.messages import (
@@ -319,6 +319,7 @@ ALL += reviews.TYPES
 ALL += daily.TYPES
 ALL += mine.TYPES
 ALL += notices.TYPES
+ALL += acquaintances.TYPES
 ALL += [MyRating, Ladder, RatedResult, NewReport, OperatorPage, FindTable, FoundTable]
 
 

@@ -181,11 +181,14 @@ class Swap(Command, tag="swap"):
 
 
 class Pause(Command, tag="pause"):
-    """The host stops the match for a while: no moves, no bots, no clock."""
+    """The host stops the match for a while: no moves, no bots, no clock.
+
+    Over days every player may ask for it, and it begins when all of them have.
+    """
 
 
 class Resume(Command, tag="resume"):
-    """The host lets the match go on."""
+    """The host lets the match go on; over days any player, who may also say no to a pause."""
 
 
 class End(Command, tag="end"):
@@ -321,7 +324,8 @@ class TableState(msgspec.Struct):
     "playing", then "over" until the next match. match counts from 1. commitment: the SHA-256 of the
     secret behind the running match's cards, or the next match's if none is running;
     next_commitment: of the one after. due: milliseconds until the clock decides, None without a
-    limit. paused: by the host. undone: decisions of the running or last match were undone;
+    limit. paused: by the host, or over days by agreement; pausing: the seats of those who would
+    like a pause, if there are any. undone: decisions of the running or last match were undone;
     practice: it began amid a finished match, or with the deal of a past day. Neither counts in any
     statistics. day: the match is played with the deal of this day (YYYY-MM-DD).
     """
@@ -339,6 +343,7 @@ class TableState(msgspec.Struct):
     undone: bool = False
     practice: bool = False
     day: str | None = None
+    pausing: list[int] | msgspec.UnsetType = msgspec.UNSET
 
 
 class You(msgspec.Struct):

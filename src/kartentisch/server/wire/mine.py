@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from kartentisch.server.wire.messages import GameName, Name
+from kartentisch.server.wire.messages import GameName, Name, Texts
 
 # --- passkeys
 
@@ -54,11 +54,22 @@ class PastResult(msgspec.Struct):
     won: bool
 
 
+class PhaseHabits(msgspec.Struct):
+    """One sort of decision in a game: what it is about, how many were reviewed, what poor ones cost
+    in a match on average.
+    """
+
+    about: Texts
+    decisions: int
+    lost: float
+
+
 class GameHabits(msgspec.Struct):
     """What the reviews of one's matches say about one's decisions in a game.
 
     lost: the chance to win that doubtful decisions and mistakes cost in a match on average, in its
-    first, second and last third. earlier, recent: the sum of it in the older and the newer half of
+    first, second and last third. phases: the same by what is decided, in games that have several
+    sorts of decisions. earlier, recent: the sum of it in the older and the newer half of
     the reviews; None if there are too few to compare.
     """
 
@@ -67,6 +78,7 @@ class GameHabits(msgspec.Struct):
     decisions: int
     mistakes: int
     lost: list[float]
+    phases: list[PhaseHabits]
     earlier: float | None
     recent: float | None
 

@@ -320,6 +320,10 @@ REASONS = {
         "An diesem Tisch wird gewertet. Eigene Bots dürfen hier nicht mitspielen.",
         "this table is rated, so bots of your own can't play here",
     ),
+    "pause_wished": both(
+        "Du hast schon um eine Pause gebeten. Es fehlen noch andere.",
+        "you have asked for a pause already; others have not agreed yet",
+    ),
     "rated_goes_on": both(
         "Ein gewertetes Spiel lässt sich nicht anhalten oder abbrechen. Wer geht, landet auf "
         "dem letzten Platz.",
@@ -347,6 +351,25 @@ REASONS = {
     ),
     "not_there": both(
         "Diese Person ist nicht an diesem Tisch.", "this person is not at this table"
+    ),
+    "yourself": both("Das bist du selbst.", "that is you"),
+    "no_person": both("Diese Person gibt es hier nicht mehr.", "this person is not here any more"),
+    "not_met": both(
+        "Einladen kannst du Leute, mit denen du schon ein Spiel zu Ende gespielt hast. Schick "
+        "anderen den Link.",
+        "you can invite people with whom you have finished a game; send others the link",
+    ),
+    "not_invitable": both(
+        "Diese Person kann gerade nicht eingeladen werden.",
+        "this person can't be invited right now",
+    ),
+    "too_many_invitations": both(
+        "Mehr als {most} Einladungen pro Stunde gehen nicht. Schick den Link.",
+        "you can send {most} invitations per hour; send the link instead",
+    ),
+    "too_many_shunned": both(
+        "Mehr als {most} Personen kannst du nicht stumm schalten oder blockieren.",
+        "you can mute or block at most {most} people",
     ),
     "too_many_reports": both(
         "Du hast heute schon {most} Personen gemeldet. Morgen geht es wieder.",
@@ -403,6 +426,10 @@ STATUS = {
     "too_large": 413,
     "too_fast": 429,
     "too_many_reports": 429,
+    "too_many_invitations": 429,
+    "not_met": 403,
+    "not_invitable": 403,
+    "no_person": 404,
     "later": 429,
     "closed_table": 410,
     "muted": 403,

@@ -4,6 +4,16 @@ import { area } from "../i18n.svelte";
 
 export const me = area({
   title: ["Meine Spiele", "My games"],
+  parts: ["Teile dieser Seite", "Parts of this page"],
+  part_games: ["Spiele", "Games"],
+  part_results: ["Ergebnisse", "Results"],
+  part_people: ["Leute", "People"],
+  part_settings: ["Einstellungen", "Settings"],
+  nobody: [
+    "Spiel eine Partie, dann steht sie hier. Hast du schon anderswo gespielt, melde dich unter „Einstellungen“ an.",
+    "Play a game, and it will be here. If you have played on another device, sign in under “Settings”.",
+  ],
+  no_results: ["Hier steht, wie du spielst, sobald eine Partie zu Ende ist.", "How you do stands here once you have finished a game."],
   tables: ["Deine Tische", "Your tables"],
   numbers: ["Deine Bilanz", "Your record"],
   with_people: ["Mit anderen", "With others"],

@@ -5,8 +5,8 @@ import { area } from "../i18n.svelte";
 export const notices = area({
   title: ["Bescheid, wenn du dran bist", "Notices when it is your turn"],
   about: [
-    "Für Tische, die über Tage laufen. Du bekommst höchstens eine Nachricht, wenn du dran bist, und für mehrere Tische zusammen nur eine.",
-    "For tables that run over days. You get at most one message each time it is your turn, and only one for several tables.",
+    "Für Tische, die über Tage laufen, und wenn dich jemand einlädt. Du bekommst höchstens eine Nachricht, wenn du dran bist, und für mehrere Tische zusammen nur eine.",
+    "For tables that run over days, and when somebody invites you. You get at most one message each time it is your turn, and only one for several tables.",
   ],
   here: ["Auf diesem Gerät", "On this device"],
   here_about: ["Eine Mitteilung, auch wenn die Seite zu ist.", "A notification, also when the page is closed."],

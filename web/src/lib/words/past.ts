@@ -47,6 +47,15 @@ export const past = area({
   most: ["Am meisten verlierst du {part}: {lost} je Spiel.", "You lose most {part}: {lost} per game."],
   clean: ["Kein zweifelhafter Zug dabei.", "Not one doubtful move."],
   compared: ["Zuletzt kosten dich solche Züge {recent} je Spiel, früher {earlier}.", "Lately such moves cost you {recent} per game, earlier {earlier}."],
+  by_phase: ["Nach Art der Entscheidung", "By kind of decision"],
+  by_part: ["Im Lauf der Partie", "Over the match"],
+  // deals of the day
+  days: ["Deine Partien des Tages", "Your deals of the day"],
+  days_says: [
+    "{n|Eine gespielt|# gespielt}, {won|eine|#} gewonnen. Serie: {streak|ein Tag|# Tage}, längste {longest|ein Tag|# Tage}.",
+    "{n|One played|# played}, {won|one|#} won. Streak: {streak|one day|# days}, longest {longest|one day|# days}.",
+  ],
+  calendar: ["Zum Kalender", "To the calendar"],
   // puzzles
   puzzles: ["Deine Rätsel", "Your puzzles"],
   rating: ["Wertung", "Rating"],

@@ -35,7 +35,12 @@ async def find_table(request: AnyRequest, person: Person, data: FindTable) -> Fo
     """
     house = house_of(request)
     listed = await house.in_thread(listings_of(request).public_tables)
-    waiting = [table for table in listed if waits(house, table, data, person)]
+    apart = await house.in_thread(house.acquaintances.kept_apart, person.id)
+    waiting = [
+        table
+        for table in listed
+        if waits(house, table, data, person) and not apart & {table.host, *persons_at(table)}
+    ]
     if waiting:
         fullest = max(waiting, key=lambda table: (people_at(table), table.touched))
         return FoundTable(fullest.code, True)
@@ -62,6 +67,11 @@ def waits(house: House, table: TableSummary, wanted: FindTable, person: Person) 
     return table.host == person.id or room.attendance.is_here(table.host)
 
 
+def persons_at(table: TableSummary) -> list[str]:
+    """Who sits at a table."""
+    return [chair.person for chair in table.chairs if chair is not None and chair.person]
+
+
 def people_at(table: TableSummary) -> int:
     """How many people sit at a table."""
-    return sum(chair is not None and chair.person is not None for chair in table.chairs)
+    return len(persons_at(table))

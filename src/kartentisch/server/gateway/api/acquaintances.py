@@ -1,0 +1,73 @@
+"""The people one has played with: invite them to a table, mute them, block them."""
+
+from litestar import Controller, delete, get, post, put
+from litestar.di import Provide
+
+from kartentisch.server.gateway.api.identity import COST, AnyRequest, house_of, provide_person
+from kartentisch.server.table.person import Person
+from kartentisch.server.wire.acquaintances import Acquaintance, Invitation, NewInvitation, Shun
+from kartentisch.server.wire.messages import is_code
+from kartentisch.server.wire.refusals import refused
+
+
+class AcquaintancesController(Controller):
+    """People whom the guest who asks knows, and what these ask them to."""
+
+    path = "/api/me"
+    tags = ["me"]
+    dependencies = {"person": Provide(provide_person)}
+
+    @get("/people", opt={COST: 5})
+    async def listed(self, request: AnyRequest, person: Person) -> list[Acquaintance]:
+        """The people one has played with, the last first, and others whom one has muted."""
+        house = house_of(request)
+        return await house.in_thread(house.acquaintances.listed, person.id)
+
+    @put("/people/{other:str}", opt={COST: 5})
+    async def shun(self, request: AnyRequest, person: Person, other: str, data: Shun) -> None:
+        """Mute or block somebody, or end that.
+
+        Of somebody muted one is not sent any words. Somebody blocked also can't invite one, and
+        quick matches don't bring them and oneself together.
+        """
+        if len(other) > 32 or not other.isalnum():
+            raise refused("no_person")
+        await house_of(request).shun(person.id, other, data.how)
+
+    @get("/invitations")
+    async def invitations(self, request: AnyRequest, person: Person) -> list[Invitation]:
+        """What one is asked to, the newest first."""
+        house = house_of(request)
+        return await house.in_thread(house.invitations.waiting, person.id)
+
+    @delete("/invitations/{code:str}", status_code=200)
+    async def decline(self, request: AnyRequest, person: Person, code: str) -> None:
+        """No, thank you. Nobody is told."""
+        house = house_of(request)
+        if is_code(code):
+            await house.in_thread(house.invitations.decline, person.id, code)
+
+
+@post(
+    "/api/tables/{code:str}/invitations",
+    dependencies={"person": Provide(provide_person)},
+    status_code=200,
+    opt={COST: 10},
+    tags=["tables"],
+)
+async def invite_to_table(
+    request: AnyRequest, code: str, person: Person, data: NewInvitation
+) -> None:
+    """Invite somebody with whom one has finished a match to a table where one sits or is host.
+
+    They find it on their first page, and get a notice if they asked for notices.
+    """
+    house = house_of(request)
+    room = await house.rooms.load(code)
+    if room is None:
+        raise refused("no_table")
+    if not room.table.seats_of(person.id) and person.id != room.table.host:
+        raise refused("not_at_table")
+    if data.person == person.id:
+        raise refused("yourself")
+    await house.in_thread(house.invitations.invite, person.id, data.person, code)

@@ -1,0 +1,58 @@
+"""What is asked and answered about the people one has played with, and invitations from them."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from kartentisch.server.wire.messages import GameName
+
+Shunning = Literal["mute", "block"]
+
+
+class Acquaintance(msgspec.Struct):
+    """Somebody with whom one has finished matches, or whom one has muted or blocked.
+
+    games: together, as far as they count. ahead, behind: in how many of these one was placed
+    before them, or after. last: when the last one ended, in seconds since 1970; 0 if there is none.
+    game: of that match. shunned: one has muted or blocked them.
+    """
+
+    person: str
+    name: str
+    games: int
+    ahead: int
+    behind: int
+    last: float
+    game: GameName | None
+    shunned: Shunning | None
+
+
+class Shun(msgspec.Struct, forbid_unknown_fields=True):
+    """How one wants to have to do with somebody; null: as with everybody else."""
+
+    how: Shunning | None
+
+
+class NewInvitation(msgspec.Struct, forbid_unknown_fields=True):
+    """Whom to invite to a table, by their public id."""
+
+    person: Annotated[str, Meta(min_length=1, max_length=32)]
+
+
+class Invitation(msgspec.Struct):
+    """Somebody asks one to a table, or to another match at a table where one has played.
+
+    people: how many sit there, of how many seats. at: when it was sent, in seconds since 1970.
+    """
+
+    code: str
+    kind: Literal["table", "rematch"]
+    game: GameName
+    name: str
+    people: int
+    seats: int
+    at: float
+
+
+TYPES = [Acquaintance, Shun, NewInvitation, Invitation]
