@@ -5,16 +5,21 @@
 Players have a strength that is known here and hidden from the ratings. A match of four: everyone's
 performance is their strength plus luck, which is Gaussian, not the model's own law; the order of
 performances is the result. Matches are rated by the server's own code (storage/rating_steps.py).
+As in a real game, the ratings of the bots are measured by rate_levels.py, and the uncertainty of
+newcomers follows from them. Where luck is not the model's own, these are closer together than the
+strengths, in a fixed ratio; strengths are compared with ratings on that scale.
 
 The first table has, by matches per player, the rank correlation of ratings and strengths, how many
 of the twenty strongest are among the first twenty, how far ratings are off, and how far they say
 they are. The second compares players who try a trick with twins of the same strength who
-don't: by how much the trick raised their rating, with its standard error.
+don't: by how much the trick raised their rating. All twins of a crowd meet the same people, so the
+standard error comes from the differences between crowds, not between twins.
 """
 
 import math
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 from statistics import fmean, stdev
 
 import click
@@ -22,20 +27,24 @@ import numpy as np
 
 from kartentisch.server.storage.rating_steps import (
     FIXED,
+    LEAST_SPREAD,
     MIDDLE,
+    MOST_SPREAD,
     SCALE,
     SHOWN,
     Competitor,
     Method,
     Rating,
 )
+from rate_levels import rated
 
 PLAYERS, SEATS = 200, 4
 SPREADS = {"much luck": 1.0, "some luck": 3.0, "little luck": 8.0}
 USUAL = 3.0  # the spread of strengths where tricks are tried
 LUCK = SCALE * math.pi / math.sqrt(6)  # the standard deviation that fits the scale
 LOOKS = (5, 10, 20, 40, 80, 160)  # matches per player
-TWINS = 100
+MEASURING = 10_000  # matches to measure the bots by
+CROWDS, TWINS = 12, 15  # and twins in each of them
 CROWD, KNOWN = 100, 40  # matches of the crowd, and of twins before the trick begins
 
 
@@ -51,15 +60,25 @@ class Game:
     """Matches between people who differ by a spread, and bots as far from the middle."""
 
     def __init__(self, spread: float, chance: random.Random) -> None:
-        self.method = Method(spread)
+        self.spread = spread
         self.chance = chance
-        self.bots = [Rating(MIDDLE + step * spread, FIXED) for step in (-1, 0, 1)]
+        ratings = measured(spread)
+        self.bots = [
+            Player(strength, Rating(mu, FIXED))
+            for strength, mu in zip(levels(spread), ratings, strict=True)
+        ]
+        self.apart = (ratings[-1] - ratings[0]) / 2
+        self.method = Method(min(MOST_SPREAD, max(LEAST_SPREAD, self.apart)))
 
     def newcomer(self, strength: float | None = None) -> Player:
         """Somebody without a result."""
         if strength is None:
-            strength = self.chance.gauss(MIDDLE, self.method.spread)
+            strength = self.chance.gauss(MIDDLE, self.spread)
         return Player(strength, self.method.start())
+
+    def deserved(self, player: Player) -> float:
+        """The rating that somebody's strength is worth, on the scale of the bots."""
+        return MIDDLE + (player.strength - MIDDLE) * self.apart / self.spread
 
     def play_round(self, players: list[Player]) -> None:
         """A match for everyone. At every second table a bot has a seat."""
@@ -72,22 +91,42 @@ class Game:
             self.play([order.pop() for _ in range(min(len(order), SEATS - len(bots)))], bots)
 
     def play(
-        self, people: list[Player], bots: Sequence[Rating] = (), quits: Player | None = None
+        self, people: list[Player], bots: Sequence[Player] = (), quits: Player | None = None
     ) -> None:
         """One match, and what it does to the ratings. quits: leaves if they would not win."""
-        strengths = [player.strength for player in people] + [bot.mu for bot in bots]
-        performances = [self.chance.gauss(strength, LUCK) for strength in strengths]
-        ranks = [float(sum(one > other for one in performances)) for other in performances]
+        seated = [*people, *bots]
+        ranks = result([player.strength for player in seated], self.chance)
         if quits is not None and ranks[people.index(quits)] > 0:
             ranks[people.index(quits)] = float(len(ranks) + 1)
-        ratings = [player.rating for player in people] + list(bots)
         everyone = [
-            Competitor(rating, rank, fixed=seat >= len(people))
-            for seat, (rating, rank) in enumerate(zip(ratings, ranks, strict=True))
+            Competitor(player.rating, rank, fixed=seat >= len(people))
+            for seat, (player, rank) in enumerate(zip(seated, ranks, strict=True))
         ]
         after = self.method.rated(everyone)[: len(people)]
         for player, rating in zip(people, after, strict=True):
             player.rating = rating
+
+
+def result(strengths: list[float], chance: random.Random) -> list[float]:
+    """The ranks in a match; the lowest is best."""
+    performances = [chance.gauss(strength, LUCK) for strength in strengths]
+    return [float(sum(one > other for one in performances)) for other in performances]
+
+
+def levels(spread: float) -> list[float]:
+    """How strong the bots are."""
+    return [MIDDLE + step * spread for step in (-1, 0, 1)]
+
+
+@cache
+def measured(spread: float) -> list[float]:
+    """The ratings of the bots, measured as those of the real levels are."""
+    chance = random.Random(f"bots {spread}")
+    matches = []
+    for _ in range(MEASURING):
+        seats = [chance.randrange(3) for _ in range(SEATS)]
+        matches.append((seats, result([levels(spread)[level] for level in seats], chance)))
+    return [one["mu"] for one in rated(matches).values()]
 
 
 Choice = Callable[[Game, list[Player]], list[Player]]
@@ -103,8 +142,9 @@ def main(seed: int) -> None:
         find_order(name, spread, random.Random(seed))
     print("\n| trick | matches | rating gained | standard error |")
     print("| --- | ---: | ---: | ---: |")
+    crowds = [new_crowd(random.Random(1000 * seed + number)) for number in range(CROWDS)]
     for name, choose in TRICKS.items():
-        try_trick(name, choose, random.Random(seed))
+        try_trick(name, choose, crowds)
 
 
 # --- the true order
@@ -119,7 +159,7 @@ def find_order(name: str, spread: float, chance: random.Random) -> None:
         while played < look:
             game.play_round(players)
             played += 1
-        strengths = [player.strength for player in players]
+        strengths = [game.deserved(player) for player in players]
         ratings = [player.rating.mu for player in players]
         off = math.sqrt(fmean((a - b) ** 2 for a, b in zip(strengths, ratings, strict=True)))
         says = fmean(player.rating.sigma for player in players)
@@ -161,7 +201,7 @@ def the_strongest(game: Game, others: list[Player]) -> list[Player]:
 
 def the_overrated(game: Game, others: list[Player]) -> list[Player]:
     """Three of those whose rating is furthest above their strength, as if one could know it."""
-    by_excess = sorted(others, key=lambda one: one.rating.mu - one.strength)
+    by_excess = sorted(others, key=lambda one: one.rating.mu - game.deserved(one))
     return game.chance.sample(by_excess[-20:], 3)
 
 
@@ -186,28 +226,39 @@ TRICKS: dict[str, Choice] = {
 }
 
 
-def try_trick(name: str, choose: Choice, chance: random.Random, matches: int = 100) -> None:
-    """Let some play a hundred matches with a trick, beside twins who play anybody."""
+def new_crowd(chance: random.Random) -> tuple[Game, list[Player]]:
+    """People who have played each other for long."""
     game = Game(USUAL, chance)
     crowd = [game.newcomer() for _ in range(PLAYERS)]
     for _ in range(CROWD):
         game.play_round(crowd)
-    gained = []
-    for _ in range(TWINS):
-        honest = game.newcomer()
-        for _ in range(0 if name.startswith("the same") else KNOWN):
-            game.play([honest, *anybody(game, copied(crowd))])
-        (tricky,) = copied([honest])
-        for player, way in ((honest, anybody), (tricky, choose)):
-            others = copied(crowd)
-            quits = tricky if name.startswith("leave") and player is tricky else None
-            for _ in range(matches):
-                game.play([player, *way(game, others)], quits=quits)
-        gained.append(SHOWN * (tricky.rating.mu - honest.rating.mu))
-    print(
-        f"| {name} | {matches} | {fmean(gained):+.0f} | {stdev(gained) / TWINS**0.5:.0f} |",
-        flush=True,
-    )
+    return game, crowd
+
+
+def try_trick(
+    name: str, choose: Choice, crowds: list[tuple[Game, list[Player]]], matches: int = 100
+) -> None:
+    """Let some play a hundred matches with a trick, beside twins who play anybody."""
+    gained = [
+        fmean(gain(game, crowd, name, choose, matches) for _ in range(TWINS))
+        for game, crowd in crowds
+    ]
+    error = stdev(gained) / CROWDS**0.5
+    print(f"| {name} | {matches} | {fmean(gained):+.0f} | {error:.0f} |", flush=True)
+
+
+def gain(game: Game, crowd: list[Player], name: str, choose: Choice, matches: int) -> float:
+    """By how much somebody's rating is higher with a trick than without."""
+    honest = game.newcomer()
+    for _ in range(0 if name.startswith("the same") else KNOWN):
+        game.play([honest, *copied(anybody(game, crowd))])
+    (tricky,) = copied([honest])
+    for player, way in ((honest, anybody), (tricky, choose)):
+        others = copied(crowd)
+        quits = tricky if name.startswith("leave") and player is tricky else None
+        for _ in range(matches):
+            game.play([player, *way(game, others)], quits=quits)
+    return SHOWN * (tricky.rating.mu - honest.rating.mu)
 
 
 def copied(players: list[Player]) -> list[Player]:

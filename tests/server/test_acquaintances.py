@@ -62,10 +62,10 @@ def test_an_invitation_stands_on_the_first_page_until_it_is_answered_or_void(
     played(anna, bea)
     code = anna.open("pairs", 3)
     path = f"/api/tables/{code}/invitations"
-    assert "finished a game" in anna.ask("POST", path, {"person": stranger.id}).reason
-    assert "only people at this table" in bea.ask("POST", path, {"person": anna.id}).reason
+    assert "finished a game" in anna.ask("POST", path, {"to": stranger.id}).reason
+    assert "only people at this table" in bea.ask("POST", path, {"to": anna.id}).reason
     for _ in range(2):  # the same once more changes nothing
-        anna.post(path, {"person": bea.id})
+        anna.post(path, {"to": bea.id})
         (told,) = bea.get("/api/me/invitations")
     about = {
         "code": code,
@@ -77,7 +77,7 @@ def test_an_invitation_stands_on_the_first_page_until_it_is_answered_or_void(
     }
     assert about.items() <= told.items()
     newer = anna.open("futschikato", 3)
-    anna.post(f"/api/tables/{newer}/invitations", {"person": bea.id})
+    anna.post(f"/api/tables/{newer}/invitations", {"to": bea.id})
     assert [one["code"] for one in bea.get("/api/me/invitations")] == [newer], "one by each person"
     assert bea.ask("DELETE", f"/api/me/invitations/{newer}").status == 200
     assert [one["code"] for one in bea.get("/api/me/invitations")] == [code]
@@ -89,7 +89,7 @@ def test_an_invitation_stands_on_the_first_page_until_it_is_answered_or_void(
     with anna.visit(code) as host:
         host.do("start", fill="easy")
     assert bea.get("/api/me/invitations") == [], "it has begun without her"
-    assert "lobby" in anna.ask("POST", path, {"person": bea.id}).reason
+    assert "lobby" in anna.ask("POST", path, {"to": bea.id}).reason
 
 
 def test_muted_people_are_not_heard_and_blocked_ones_neither_invite_nor_meet_one(
@@ -121,7 +121,7 @@ def test_muted_people_are_not_heard_and_blocked_ones_neither_invite_nor_meet_one
     assert known["shunned"] == "block"
     assert bea.get("/api/me/people")[0]["shunned"] is None, "nobody is told"
     table = bea.open("pairs", 2)
-    answer = bea.ask("POST", f"/api/tables/{table}/invitations", {"person": anna.id})
+    answer = bea.ask("POST", f"/api/tables/{table}/invitations", {"to": anna.id})
     assert answer.reason == "this person can't be invited right now"
     assert anna.get("/api/me/invitations") == []
     wish = {"settings": {"game": "pisa", "seats": 4}}
@@ -142,7 +142,7 @@ def test_what_one_has_about_others_is_downloaded_and_goes_and_they_are_not_told(
     played(anna, bea)
     shun(anna, bea, "block")
     code = anna.open("pairs", 2)
-    anna.post(f"/api/tables/{code}/invitations", {"person": bea.id})
+    anna.post(f"/api/tables/{code}/invitations", {"to": bea.id})
     mine, theirs = (one.ask("GET", "/api/me/data").raw.decode() for one in (anna, bea))
     assert '"kind":"shunned"' in mine.replace(" ", "")
     assert '"shunned"' not in theirs

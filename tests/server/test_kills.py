@@ -29,7 +29,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(
     match is rated once.
     """
     server = new_server(database).start()
-    tables = [(game, {}) for game in GAMES] + [("futschikato", RATED)]
+    tables = [(game, {}) for game in GAMES] + [("pairs", RATED)]
     players = [
         player
         for game, settings in tables
@@ -56,7 +56,7 @@ def check_ratings(database: str, code: str) -> None:
         figures = select(rated_seats).order_by(rated_seats.c.match, rated_seats.c.seat)
         before = connection.execute(figures).all()
     assert ended
-    assert ratings.rebuild("futschikato") == ended
+    assert ratings.rebuild("pairs") == ended
     with engine.connect() as connection:
         assert connection.execute(figures).all() == before
     engine.dispose()
@@ -68,7 +68,7 @@ async def play_and_kill(server: Server, players: Sequence[Stubborn], rng: random
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     for _ in range(KILLS):
         await every_table_goes_on(players)
-        fold = asyncio.to_thread(players[0].guest.ask, "GET", "/api/ratings/futschikato")
+        fold = asyncio.to_thread(players[0].guest.ask, "GET", "/api/ratings/pairs")
         folding = asyncio.create_task(fold)  # it may be cut off, like a move
         await asyncio.sleep(rng.random() / 2)
         server.kill()
@@ -76,6 +76,9 @@ async def play_and_kill(server: Server, players: Sequence[Stubborn], rng: random
         server.launch()
         await asyncio.to_thread(server.await_health)
     await every_table_goes_on(players)
+    async with asyncio.timeout(PATIENCE):
+        while not await asyncio.to_thread(players[-1].guest.get, "/api/me/games"):
+            await asyncio.sleep(0.1)  # until a rated match has ended
     stop.set()
     await asyncio.gather(*playing)
     await asyncio.gather(*(player.catch_up(server.port) for player in players))

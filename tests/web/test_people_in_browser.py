@@ -85,7 +85,7 @@ def test_people_are_invited_found_on_the_first_page_muted_and_blocked(
 
     # Bea's own invitation is declined, and after a block there is no other.
     other = bea.guest.open("pairs", 2)
-    bea.guest.post(f"/api/tables/{other}/invitations", {"person": anna.guest.id})
+    bea.guest.post(f"/api/tables/{other}/invitations", {"to": anna.guest.id})
     anna.go("/")
     anna.page.get_by_role("button", name=words["no"]).click()
     anna.until(lambda: not anna.page.locator("[data-invitations]").count(), "it is gone")
@@ -96,7 +96,7 @@ def test_people_are_invited_found_on_the_first_page_muted_and_blocked(
     assert not anna.layout()
     assert not anna.axe()
     third = bea.guest.open("pairs", 2)
-    refused = bea.guest.ask("POST", f"/api/tables/{third}/invitations", {"person": anna.guest.id})
+    refused = bea.guest.ask("POST", f"/api/tables/{third}/invitations", {"to": anna.guest.id})
     assert refused.status == 403
 
 

@@ -106,7 +106,7 @@ export const api = {
   /** What people ask me to. */
   invitations: () => ask<Invitation[]>("GET", "/me/invitations"),
   decline: (code: string) => ask<null>("DELETE", `/me/invitations/${code}`),
-  inviteTo: (code: string, person: string) => ask<null>("POST", `/tables/${code}/invitations`, { person }),
+  inviteTo: (code: string, person: string) => ask<null>("POST", `/tables/${code}/invitations`, { to: person }),
   /** Delete oneself. */
   deleteMe: () => ask<null>("DELETE", "/me/data"),
   myTables: () => ask<TableSummary[]>("GET", "/me/tables").then((tables) => tables.map(seated)),

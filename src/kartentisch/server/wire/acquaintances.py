@@ -37,7 +37,7 @@ class Shun(msgspec.Struct, forbid_unknown_fields=True):
 class NewInvitation(msgspec.Struct, forbid_unknown_fields=True):
     """Whom to invite to a table, by their public id."""
 
-    person: Annotated[str, Meta(min_length=1, max_length=32)]
+    to: Annotated[str, Meta(min_length=1, max_length=32)]  # routes know `person` as who asks
 
 
 class Invitation(msgspec.Struct):

@@ -25,7 +25,7 @@ export const days = area({
   agree_long: ["Mit der Pause einverstanden", "Agree to the pause"],
   unpause: ["Doch keine Pause", "No pause after all"],
   unpause_short: ["Doch nicht", "Never mind"],
-  pause_of: ["{names} möchte eine Pause.", "{names} would like a pause."],
+  pause_of: ["{names} {n|möchte|möchten} eine Pause.", "{names} would like a pause."],
   pause_waits: ["Pause, sobald alle wollen. Es fehlt: {names}.", "The pause begins when all agree. Waiting for {names}."],
   agree: ["Ja, Pause", "Yes, pause"],
   disagree: ["Nein", "No"],

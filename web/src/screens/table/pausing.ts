@@ -6,8 +6,9 @@ import { enumerate } from "../../lib/words/cards";
 export interface PauseWished {
   /** I have asked for it, or agreed. */
   mine: boolean;
-  /** The others who have. */
+  /** The others who have, and how many they are. */
   names: string;
+  n: number;
   /** Those whose answer is missing, except me. */
   missing: string;
 }
@@ -17,7 +18,8 @@ export function pauseOf({ table, you, names }: TableSession): PauseWished | null
   const wished = table?.pausing ?? [];
   if (!table || table.phase !== "playing" || wished.length === 0) return null;
   const mine = (seat: number) => you?.seats.includes(seat) ?? false;
-  const named = (seats: number[]) => enumerate(seats.filter((seat) => !mine(seat)).map((seat) => names[seat] ?? ""));
-  const missing = table.chairs.flatMap((chair, seat) => (chair?.person && !chair.left && !wished.includes(seat) ? [seat] : []));
-  return { mine: wished.some(mine), names: named(wished), missing: named(missing) };
+  const others = wished.filter((seat) => !mine(seat));
+  const named = (seats: number[]) => enumerate(seats.map((seat) => names[seat] ?? ""));
+  const missing = table.chairs.flatMap((chair, seat) => (chair?.person && !chair.left && !wished.includes(seat) && !mine(seat) ? [seat] : []));
+  return { mine: wished.some(mine), names: named(others), n: others.length, missing: named(missing) };
 }

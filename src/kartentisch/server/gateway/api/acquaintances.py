@@ -68,6 +68,6 @@ async def invite_to_table(
         raise refused("no_table")
     if not room.table.seats_of(person.id) and person.id != room.table.host:
         raise refused("not_at_table")
-    if data.person == person.id:
+    if data.to == person.id:
         raise refused("yourself")
-    await house.in_thread(house.invitations.invite, person.id, data.person, code)
+    await house.in_thread(house.invitations.invite, person.id, data.to, code)
