@@ -1,12 +1,17 @@
 """What all tests share: `pytest --points --collect-only` checks that no rule point is without one."""
 
 import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from kartentisch.games import OWN_GAMES, game_class
 from kartentisch.rulebook import source
+
+if TYPE_CHECKING:
+    from receivers import Mailbox, Receiver
 
 # Examples have no deadline, because machines are busy; benchmarks/ measures what takes long.
 settings.register_profile("steady", deadline=None)
@@ -49,3 +54,24 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     unproven = [point for point, tests in proofs.items() if not tests]
     if unproven:
         raise pytest.UsageError(f"no test proves {', '.join(unproven)}")
+
+
+# --- who gets notices, in tests of the server and of the browser
+
+
+@pytest.fixture
+def service() -> Iterator["Receiver"]:
+    """A push service."""
+    from receivers import receiver  # only few tests need what it needs
+
+    with receiver() as running:
+        yield running
+
+
+@pytest.fixture
+def box() -> Iterator["Mailbox"]:
+    """A mail server."""
+    from receivers import mailbox
+
+    with mailbox() as running:
+        yield running

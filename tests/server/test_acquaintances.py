@@ -1,12 +1,11 @@
 """The people one has played with: they are listed and invited, and may be muted and blocked."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from over_days import DAY, Correspondence, play, until
-from receivers import Browser, Receiver, receiver
+from receivers import Browser, Receiver
 from running import Guest, Server, play_out
 from sqlalchemy import insert
 
@@ -178,12 +177,6 @@ async def subscribe(scene: Correspondence, person: Person, service: Receiver) ->
     add = scene.house.notices.add
     await scene.house.in_thread(add, person.id, "push", browser.endpoint, "de", browser.keys)
     return browser
-
-
-@pytest.fixture
-def service() -> Iterator[Receiver]:
-    with receiver() as running:
-        yield running
 
 
 def test_whoever_wants_notices_is_told_of_an_invitation_once_and_nobody_else(

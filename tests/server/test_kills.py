@@ -7,6 +7,7 @@ import asyncio
 import os
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from running import PATIENCE, Server
 from sqlalchemy import func, select
@@ -18,7 +19,7 @@ from kartentisch.server.storage.schema import matches, rated_matches, rated_seat
 
 KILLS = int(os.environ.get("KARTENTISCH_KILLS", "5"))
 GAMES = ("futschikato", "ftw", "fkk", "pairs", "pisa")
-RATED = {"rated": True, "hints": False, "limit": 600}
+RATED: dict[str, Any] = {"rated": True, "hints": False, "limit": 600}
 
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(
@@ -29,7 +30,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(
     match is rated once.
     """
     server = new_server(database).start()
-    tables = [(game, {}) for game in GAMES] + [("pairs", RATED)]
+    tables: list[tuple[str, dict[str, Any]]] = [*((game, {}) for game in GAMES), ("pairs", RATED)]
     players = [
         player
         for game, settings in tables

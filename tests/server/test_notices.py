@@ -5,7 +5,7 @@ import random
 import re
 import ssl
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from moved_clock import CalendarServer
 from over_days import DAY, Correspondence, play, until
 from postgres import Postgres
 from py_vapid import Vapid02
-from receivers import Browser, Mailbox, Receiver, mailbox, receiver
+from receivers import Browser, Mailbox, Receiver, receiver
 from running import PATIENCE, Guest, Server
 from sqlalchemy import Engine, Table, func, select
 
@@ -35,18 +35,6 @@ from kartentisch.server.table.person import Person
 from kartentisch.server.wire.refusals import Refused
 
 FIRST = {"start": 0}
-
-
-@pytest.fixture
-def service() -> Iterator[Receiver]:
-    with receiver() as running:
-        yield running
-
-
-@pytest.fixture
-def box() -> Iterator[Mailbox]:
-    with mailbox() as running:
-        yield running
 
 
 def post_to(box: Mailbox | None = None) -> Post:

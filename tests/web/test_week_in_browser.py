@@ -10,7 +10,7 @@ from browsers import DESKTOP, PHONE, Person
 from moved_clock import CalendarServer
 from playwright.sync_api import Browser
 from receivers import Browser as PushedBrowser
-from receivers import Mailbox, Receiver, mailbox, receiver
+from receivers import Mailbox, Receiver
 
 DAY = 86_400
 WORDS = {
@@ -42,18 +42,6 @@ SUBSCRIBED = """
   PushManager.prototype.subscribe = async () => subscription;
   PushManager.prototype.getSubscription = async () => null;
 """
-
-
-@pytest.fixture
-def service() -> Iterator[Receiver]:
-    with receiver() as running:
-        yield running
-
-
-@pytest.fixture
-def box() -> Iterator[Mailbox]:
-    with mailbox() as running:
-        yield running
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ def left(turn: Turn, language: str, now: float) -> str:
 
 def pushed(batch: Batch, now: float) -> dict[str, Any]:
     """For a browser: the service worker shows it as it is."""
-    language, told = batch.channel.language, [*batch.turns, *batch.asked]
+    language, told = batch.channel.language, batch.told
     lines = [line_of(one, language, now) for one in told]
     path = f"/t/{told[0].code}" if len(told) == 1 else "/"
     return {
@@ -98,7 +98,7 @@ def pushed(batch: Batch, now: float) -> dict[str, Any]:
 def letter(batch: Batch, address: str, now: float) -> Letter:
     """For a mailbox."""
     channel, language = batch.channel, batch.channel.language
-    told = [*batch.turns, *batch.asked]
+    told = batch.told
     lines = [f"{line_of(one, language, now)}:\n{address}/t/{one.code}" for one in told]
     end = said("stop", language, link=f"{address}/notices/stop/{channel.token}")
     games = ", ".join(dict.fromkeys(game_of(one, language) for one in told))

@@ -86,9 +86,14 @@ class Batch(NamedTuple):
     asked: list[Asked]
 
     @property
+    def told(self) -> list[Turn | Asked]:
+        """Everything that is told: turns first."""
+        return [*self.turns, *self.asked]
+
+    @property
     def is_news(self) -> bool:
         """Whether the person has not seen by now what it is about."""
-        return any(one.code in self.numbers for one in (*self.turns, *self.asked))
+        return any(one.code in self.numbers for one in self.told)
 
 
 class Notices:

@@ -246,7 +246,7 @@ class Table:
         self.phase = "playing"
         self.paused = self.undone = False
         self.seen, self.helped = {}, {}
-        self.missed = self.pausing = frozenset()
+        self.missed, self.pausing = frozenset(), frozenset()
         persons = {occupant.person for _, occupant in self.people() if occupant.person}
         self.held = {person: frozenset(self.seats_of(person)) for person in persons}
         self.moves = array("H", entry.practice.moves) if entry.practice else NO_MOVES
@@ -313,7 +313,7 @@ class Table:
         self.game = self.trial = self.view = self.spare = None
         self.moves = NO_MOVES
         self.held, self.seen, self.helped = {}, {}, {}
-        self.missed = self.pausing = frozenset()
+        self.missed, self.pausing = frozenset(), frozenset()
         self.occupants = [
             None
             if occupant is None or occupant.left
