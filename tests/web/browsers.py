@@ -28,6 +28,9 @@ PATIENCE = 90.0  # seconds for something that will happen
 # Whether every case is tried, as `make test-browsers` does, or a sample of them.
 WHOLE = bool(os.environ.get("KARTENTISCH_ALL_BROWSER_GAMES"))
 
+# What a browser says without a network, and where a page came without https.
+EXPECTED = ("net::ERR_INTERNET", "Cross-Origin-Opener-Policy header has been ignored")
+
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
 
@@ -126,7 +129,8 @@ class Person:
         return page
 
     def heard(self, message: Any) -> None:
-        if message.type in ("error", "warning") and "net::ERR_INTERNET" not in message.text:
+        expected = any(one in message.text for one in EXPECTED)
+        if message.type in ("error", "warning") and not expected:
             self.faults.append(f"{message.type}: {message.text}")
 
     def answered(self, response: Any) -> None:
