@@ -44,7 +44,7 @@ USUAL = 3.0  # the spread of strengths where tricks are tried
 LUCK = SCALE * math.pi / math.sqrt(6)  # the standard deviation that fits the scale
 LOOKS = (5, 10, 20, 40, 80, 160)  # matches per player
 MEASURING = 10_000  # matches to measure the bots by
-CROWDS, TWINS = 12, 15  # and twins in each of them
+CROWDS, TWINS = 8, 10  # and twins in each of them
 CROWD, KNOWN = 100, 40  # matches of the crowd, and of twins before the trick begins
 
 
