@@ -5,9 +5,10 @@
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-from running import Server
+from running import PATIENCE, Server
 
 from kartentisch.server.config import read_config
 from kartentisch.server.live import telling, waking
@@ -35,15 +36,22 @@ class CalendarServer(Server):
         self.turn_to(0)
 
     def turn_to(self, days: float) -> None:
-        """Go to noon, UTC, so many days after 2026-11-28; parts of days are hours later."""
-        noon = 1795867200 + days * 86400
+        """Go to so many days after noon, UTC, of 2026-11-28."""
+        moment = 1795867200 + days * 86400
         written = self.ahead.with_suffix(".new")
-        written.write_text(str(noon - time.time()), "ascii")
+        written.write_text(str(moment - time.time()), "ascii")
         written.replace(self.ahead)
 
     def now(self) -> float:
         """What the server takes for the time."""
         return time.time() + float(self.ahead.read_text("ascii"))
+
+    def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """Wait for something that the server does in the background."""
+        until = time.monotonic() + PATIENCE
+        while not is_so():
+            assert time.monotonic() < until, self.log()
+            time.sleep(0.2)
 
     def launch(self) -> None:
         with self.log_file.open("ab") as log:

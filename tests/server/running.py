@@ -29,6 +29,7 @@ WIDE = {
     "invites_per_minute": 10_000_000,
     "connections_per_address": 100_000,
     "connections_per_person": 100_000,
+    "events_per_hour": 0,
     "daily_experts": 0,
 }
 

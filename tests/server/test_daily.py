@@ -18,7 +18,7 @@ from kartentisch.server.gateway.daily import streaks
 from kartentisch.server.live import experts
 from kartentisch.server.storage.database import open_database
 from kartentisch.server.storage.days import Days
-from kartentisch.server.table import daily
+from kartentisch.server.table import common_deals, daily
 from kartentisch.server.table.fairness import commitment_of
 
 GAME = "futschikato"
@@ -167,7 +167,7 @@ def test_nothing_of_a_deal_is_told_before_the_day_is_over(new_calendar: NewCalen
     replies += pry(server, anna, eve, code)
     assert [row["name"] for row in deal(anna)["standing"]] == ["Anna"]
     assert deal(eve)["standing"] == []
-    seed = daily.day_seed(secret, 4).hex()
+    seed = common_deals.common_seed(secret, 4).hex()
     for told in [*heard, *(reply.raw for reply in replies)]:
         assert secret.encode() not in told
         assert seed.encode() not in told
@@ -353,7 +353,7 @@ def test_experts_play_the_same_deal_again_after_a_stop(database: str) -> None:
     secret = days.secret_of(TODAY, GAME)
     assert secret is not None
     fixed = daily.deal_of(TODAY, GAME)
-    record = experts.played(fixed, daily.day_seed(secret, 4), 1)
+    record = experts.played(fixed, common_deals.common_seed(secret, 4), 1)
     assert record is not None
-    assert daily.result_of(record, fixed.seat) == found[1]
+    assert common_deals.result_of(record, fixed.seat) == found[1]
     engine.dispose()

@@ -175,7 +175,7 @@ def test_a_closed_table_is_not_listed_whatever_is_written_there(tmp_path: Path) 
         connection.execute(insert(tables).values(row))
     listings = Listings(engine)
     assert [table.code for table in listings.public_tables()] == [opening.table.code]
-    Moderation(engine).close_table("op", opening.table.code)
+    Moderation(engine).close("op", opening.table.code)
     with engine.begin() as connection:  # as when somebody is shown out, and a bot stands in
         connection.execute(update(tables).values(public=True))
     assert listings.public_tables() == []

@@ -18,7 +18,6 @@ from sqlalchemy import Engine, String, func, insert, select, text
 from test_devices import Calendar, second_device, why_not
 
 from kartentisch.server.cluster.bus import Bus
-from kartentisch.server.live.day_tables import seat_everyone
 from kartentisch.server.live.departures import Keep
 from kartentisch.server.live.house import House, Limits
 from kartentisch.server.live.opening import Opening, open_table
@@ -40,7 +39,8 @@ from kartentisch.server.storage.schema import (
     tables,
 )
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.daily import deal_of, settings_of
+from kartentisch.server.table.common_deals import LEVEL, settings_of
+from kartentisch.server.table.daily import deal_of
 from kartentisch.server.table.departing import departed
 from kartentisch.server.table.person import Person
 from kartentisch.server.table.table import Table
@@ -79,8 +79,11 @@ def test_a_deal_of_the_day_ends_though_its_player_was_deleted() -> None:
     anna, deal = Person("anna", "Anna"), deal_of("2026-11-28", "futschikato")
     opening = Opening(anna, Table("abcd2345efgh"))
     settings = settings_of(deal, "instant")
-    opening.add(e.TableOpened(by=anna.id, settings=settings, secret="00" * 32, day=e.Day(deal.day)))
-    seat_everyone(opening, deal)
+    common = e.CommonDeal(deal.deal)
+    opening.add(e.TableOpened(by=anna.id, settings=settings, secret="00" * 32, common=common))
+    opening.sit(deal.seat, "")
+    opening.fill(LEVEL)
+    opening.start()
     table, rng = opening.table.after(departed(opening.table, anna.id)).after, random.Random(1)
     while table.phase == "playing":
         seat, game = table.running().deciders[0], table.running()

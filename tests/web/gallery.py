@@ -94,6 +94,12 @@ class Photographer:
             self.lesson(game)
         self.go("/daily", "[data-deal]")
         self.take("daily")
+        wish = {"title": "Kartenabend", "game": "pisa", "players": 4, "public": True}
+        event = self.guest.post("/api/events", wish)["id"]
+        self.go(f"/events/{event}", "[data-next]")
+        self.take("event")
+        self.go("/events/new", "[data-create]")
+        self.take("new-event")
         self.go("/me", "[data-played='true']")
         self.take("me")
         for part, there in (

@@ -37,11 +37,11 @@ def play(guest: Guest, seed: int) -> str:
 
 
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")])
-def test_a_deal_is_played_by_several_and_compared_the_day_after(
+def test_a_deal_is_played_by_five_people_and_compared_the_day_after(
     browser: Browser, calendar: CalendarServer, size: tuple[int, int], language: str
 ) -> None:
     words = WORDS[language]
-    for number, name in enumerate(("Ben", "Cleo")):
+    for number, name in enumerate(("Ben", "Cleo", "Dora", "Emil")):
         play(calendar.guest(name), number)
     anna = calendar.guest("Anna")
     someone = Person(browser, calendar, size=size, language=language, guest=anna)
@@ -62,7 +62,7 @@ def test_a_deal_is_played_by_several_and_compared_the_day_after(
     said = page.locator("main").inner_text()
     assert words["sealed"] in said
     assert words["without"] not in said
-    assert page.locator("main ol > li").count() == 3
+    assert page.locator("main ol > li").count() == 5
     assert page.locator("a[href^='/replay']").count() == 0
     spoilt = page.locator("[data-shared]").input_value()
     assert "/daily" in spoilt
@@ -71,7 +71,8 @@ def test_a_deal_is_played_by_several_and_compared_the_day_after(
     calendar.turn_to(1)
     someone.go(f"/daily/{DAY}/{GAME}")
     someone.until(lambda: reloaded(someone, words["without"]), "luck was found")
-    assert page.locator("main ol > li").count() >= 3
+    assert page.locator("main section:has(#standing) ol > li").count() == 5
+    assert page.locator("main section:has(#standing) a[href^='/replay']").count() == 5
     assert someone.axe() == []
     assert someone.layout() == []
     page.click("[data-best]")

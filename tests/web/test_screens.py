@@ -38,6 +38,9 @@ def test_every_screen_fits_and_can_be_used_by_everyone(
     page = someone.page
     page.emulate_media(forced_colors="active" if colours == "active" else "none")
     over = played(someone, "ftw", 4)
+    wish = {"title": LONGEST_NAME, "game": "pisa", "players": 5, "form": "duplicate"}
+    event = someone.guest.post("/api/events", {**wish, "public": True})["id"]
+    someone.guest.post(f"/api/events/{event}/seat", {"group": 0, "chair": 4})
     screens = {
         "/": "[data-game-card]",
         f"/t/{someone.guest.open('pisa', 5)}": "main ol",
@@ -49,6 +52,10 @@ def test_every_screen_fits_and_can_be_used_by_everyone(
         "/learn/ftw": "main ol",
         "/daily": "[data-deal]",
         f"/daily/{someone.guest.get('/api/daily')['day']}/ftw": "main[data-state]",
+        "/events": "[data-event]",
+        "/events/new": "[data-create]",
+        f"/events/{event}": "[data-next='1']",
+        f"/events/{event}/1": "main[data-sealed]",
         "/me": "[data-played='true']",
         "/me/results": "main table",
         "/me/people": "[data-people]",

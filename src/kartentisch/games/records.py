@@ -35,6 +35,7 @@ NOTES = (
     "undone",
     "practice",
     "day",
+    "event",
     "ended",
     "points",
     "winners",

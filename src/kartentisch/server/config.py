@@ -44,10 +44,11 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     public_address: where people find the server, for links in notices. smtp: the server that takes
     mail, mail_from: whom it comes from. push_hosts: push services of one's own; those of the
     browsers are known. webhook_hosts: where groups may have webhooks.
-    tables_per_hour, guests_per_hour: of an address, 0 for no limit. forbidden_words: a file with
-    words that names and chat may not have. imprint, privacy: Markdown files that become pages.
-    keep_guests_days: for guests without finished games since their last visit, and keep_tables_days
-    for tables that nobody plays at, with their matches; 0: for ever.
+    tables_per_hour, guests_per_hour, events_per_hour: of an address, 0 for no limit.
+    forbidden_words: a file with words that names, chat and titles of events may not have. imprint,
+    privacy: Markdown files that become pages. keep_guests_days: for guests without finished games
+    since their last visit, and keep_tables_days for tables that nobody plays at, with their
+    matches, and for events; 0: for ever.
     """
 
     host: str = "127.0.0.1"
@@ -71,6 +72,7 @@ class Config(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     daily_experts: Annotated[int, Meta(ge=0, le=1000)] = 100
     tables_per_hour: Annotated[int, Meta(ge=0)] = 0
     guests_per_hour: Annotated[int, Meta(ge=0)] = 0
+    events_per_hour: Annotated[int, Meta(ge=0)] = 10
     forbidden_words: str = ""
     imprint: str = ""
     privacy: str = ""

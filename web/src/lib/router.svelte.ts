@@ -15,6 +15,10 @@ export type Page =
   | { name: "puzzles" }
   | { name: "day"; day: string; game: GameName }
   | { name: "daily" }
+  | { name: "newEvent" }
+  | { name: "eventDeal"; id: string; deal: number }
+  | { name: "event"; id: string }
+  | { name: "events" }
   | { name: "rules"; game: GameName }
   | { name: "ladder"; game: GameName }
   | { name: "me" }
@@ -66,6 +70,7 @@ export function pageOf(path: string): Page {
 /** Table codes are read out loud and typed in any case. */
 function readable(page: Page): Page {
   if (page.name === "table") return { ...page, code: page.code.toLowerCase() };
+  if (page.name === "eventDeal") return { ...page, deal: Number(page.deal) };
   if (page.name === "replay" || page.name === "review") return { ...page, match: Number(page.match) };
   return page;
 }

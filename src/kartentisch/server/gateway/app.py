@@ -23,6 +23,7 @@ from kartentisch.server.config import Config
 from kartentisch.server.gateway.admission import Admission
 from kartentisch.server.gateway.api import faults, guard, identity
 from kartentisch.server.gateway.api.acquaintances import AcquaintancesController, invite_to_table
+from kartentisch.server.gateway.api.contests import ContestsController
 from kartentisch.server.gateway.api.daily import DailyController
 from kartentisch.server.gateway.api.data import DataController
 from kartentisch.server.gateway.api.finding import find_table
@@ -42,6 +43,7 @@ from kartentisch.server.gateway.api.reports import report
 from kartentisch.server.gateway.api.reviews import ReviewsController
 from kartentisch.server.gateway.api.socket import table_socket
 from kartentisch.server.gateway.api.tables import TablesController
+from kartentisch.server.gateway.contest_standing import ContestStandings
 from kartentisch.server.gateway.pages import AS_BUILT, pages
 from kartentisch.server.live.departures import Keep
 from kartentisch.server.live.experts import Experts
@@ -106,6 +108,7 @@ async def keep_house(app: Litestar) -> AsyncIterator[None]:
         config.requests_per_minute,
         config.tables_per_hour,
         config.guests_per_hour,
+        config.events_per_hour,
     )
     house = House(
         app.state.engine,
@@ -165,6 +168,7 @@ def create(
             GamesController,
             PuzzlesController,
             DailyController,
+            ContestsController,
             TablesController,
             ReviewsController,
             RatingsController,
@@ -200,6 +204,7 @@ def create(
                 "bus": bus,
                 "admission": admission,
                 "surroundings": surroundings,
+                "standings": ContestStandings(surroundings.now),
                 "words": read_words(config.forbidden_words),
             }
         ),

@@ -11,10 +11,12 @@ from datetime import date, timedelta
 from kartentisch.games import GAMES
 from kartentisch.games.records import Record
 from kartentisch.server.gateway.api.finished import replayable
-from kartentisch.server.gateway.day_paths import Walk
-from kartentisch.server.storage.days import Attempt, Days, Month
+from kartentisch.server.gateway.deal_paths import Walk
+from kartentisch.server.gateway.standings import ranked, shown
+from kartentisch.server.storage.attempts import Attempt, Attempts
+from kartentisch.server.storage.days import Days, Month
 from kartentisch.server.table import daily
-from kartentisch.server.table.daily import DayResult
+from kartentisch.server.table.common_deals import DealPlan, DealResult, goodness
 from kartentisch.server.table.fairness import commitment_of
 from kartentisch.server.wire.daily import (
     Daily,
@@ -23,12 +25,10 @@ from kartentisch.server.wire.daily import (
     DayExperts,
     DayGame,
     DayPlayed,
-    DayStanding,
     MonthCommitments,
 )
 from kartentisch.server.wire.refusals import refused
 
-LISTED = 100  # best results that are shown; one's own is always among them
 PROVEN = 20  # records of each deal in the proof of a day
 
 
@@ -51,25 +51,29 @@ def fixed_month(days: Days, day: str, now: float) -> Month:
 def deals_on(days: Days, day: str | None, person: str | None, now: float) -> Daily:
     """The deals of a day, and the calendar of whoever asks."""
     today = daily.day_at(now)
-    shown = today if day is None else day
-    fixed_month(days, shown, now)
-    people = days.players(shown)
-    attempts = {} if person is None else {one.game: one for one in days.attempts_by(person, shown)}
+    asked = today if day is None else day
+    fixed_month(days, asked, now)
+    people = days.people([asked])
+    attempts = (
+        {} if person is None else {one.game: one for one in days.attempts_by([person], [asked])}
+    )
     played = [] if person is None else days_of(days.played_by(person))
     streak, longest = streaks([one.day for one in played], today)
     return Daily(
-        shown,
+        asked,
         today,
-        shown == today,
+        asked == today,
         int(daily.seconds_left(now)),
-        [day_game(deal, attempts.get(deal.game), people) for deal in daily.deals_of(shown)],
+        [day_game(deal, attempts.get(deal.game), people) for deal in daily.deals_of(asked)],
         streak,
         longest,
         played,
     )
 
 
-def day_game(deal: daily.DayDeal, attempt: Attempt | None, people: dict[str, int]) -> DayGame:
+def day_game(
+    deal: DealPlan, attempt: Attempt | None, people: dict[tuple[str, str], int]
+) -> DayGame:
     """A game of a day."""
     result = attempt and attempt.result
     return DayGame(
@@ -80,7 +84,7 @@ def day_game(deal: daily.DayDeal, attempt: Attempt | None, people: dict[str, int
         attempt and attempt.code,
         result and result.place,
         None if result is None else result.points,
-        people.get(deal.game, 0),
+        people.get((deal.deal, deal.game), 0),
     )
 
 
@@ -149,7 +153,7 @@ def deal_text(
         state_of(mine),  # type: ignore[arg-type]
         mine and mine.code,
         len(everyone),
-        standing(everyone, person, walk, sealed) if done or not sealed else [],
+        shown(ranked(everyone), person, sealed, walk.parting_of) if done or not sealed else [],
         experts(runs, own, deal.players, wanted) if runs else None,
         walk.forks(everyone, runs, person),
         everyone[0].code if everyone and not sealed else None,
@@ -158,46 +162,15 @@ def deal_text(
     )
 
 
-def own_record(days: Days, mine: Attempt | None) -> Record | None:
-    """The record of one's own match."""
-    found = None if mine is None else days.record(mine.code)
+def own_record(attempts: Attempts, mine: Attempt | None) -> Record | None:
+    """The record of the match of an attempt."""
+    found = None if mine is None else attempts.record(mine.code)
     return None if found is None else replayable(json.loads(found))
 
 
-def standing(
-    everyone: list[Attempt], person: str | None, walk: Walk, sealed: bool
-) -> list[DayStanding]:
-    """How everyone did, the best first: by place, then by the lead at the own table."""
-    rows = []
-    rank, before = 0, None
-    for number, one in enumerate(everyone, start=1):
-        assert one.result is not None
-        if goodness(one.result) != before:
-            rank, before = number, goodness(one.result)
-        if number > LISTED and one.person != person:
-            continue
-        row = DayStanding(
-            rank,
-            one.name,
-            one.person == person,
-            one.result.place,
-            one.result.points,
-            one.result.lead,
-        )
-        if not sealed:
-            row.skill = None if one.skill is None else round(one.skill, 3)
-            row.code = one.code
-            row.parted = walk.parting(one.result.path)
-        rows.append(row)
-    return rows
-
-
-def goodness(result: DayResult) -> tuple[int, int]:
-    """What results are compared by; more is better."""
-    return -result.place, result.lead
-
-
-def experts(runs: list[DayResult], mine: DayResult | None, players: int, wanted: int) -> DayExperts:
+def experts(
+    runs: list[DealResult], mine: DealResult | None, players: int, wanted: int
+) -> DayExperts:
     """What experts made of the seat."""
     places = [0] * players
     for run in runs:
@@ -209,8 +182,9 @@ def experts(runs: list[DayResult], mine: DayResult | None, players: int, wanted:
         round(sum(run.place for run in runs) / len(runs), 2),
     )
     if mine is not None:
-        found.behind = sum(goodness(run) < goodness(mine) for run in runs)
-        found.level = sum(goodness(run) == goodness(mine) for run in runs)
+        own = goodness(mine.place, mine.lead)
+        found.behind = sum(goodness(run.place, run.lead) < own for run in runs)
+        found.level = sum(goodness(run.place, run.lead) == own for run in runs)
     return found
 
 
@@ -228,16 +202,16 @@ def commitments(days: Days, month: str, now: float) -> MonthCommitments:
     if fixed is None:
         raise refused("no_day")
     deals = [
-        day_commitment(deal, fixed.secret_of(deal.day, deal.game), today)
+        day_commitment(deal, fixed.secret_of(deal.deal, deal.game), today)
         for day in daily.days_in(month)
         for deal in daily.deals_of(day)
     ]
     return MonthCommitments(month, daily.METHOD, fixed.made, deals)
 
 
-def day_commitment(deal: daily.DayDeal, secret: str, today: str) -> DayCommitment:
+def day_commitment(deal: DealPlan, secret: str, today: str) -> DayCommitment:
     """What is published about a deal."""
-    opened = secret if deal.day < today else None
+    opened = secret if deal.deal < today else None
     return DayCommitment(*deal, commitment_of(secret), opened)
 
 

@@ -75,3 +75,4 @@ class Departures:
         if keep.tables:
             for code in await in_thread(deleting.old_tables, keep.tables):
                 await in_thread(deleting.delete_table, code, keep.tables)
+            await in_thread(deleting.delete_contests, keep.tables)

@@ -1,4 +1,4 @@
-"""Experts at the deal of the day, and the skill of those who played it: in the background.
+"""Experts at the deal of the day, and the skill of those who play common deals: in the background.
 
 One thread of low priority works at one thing at a time, a tenth of the time, with the short rests
 of bots: people's moves must not wait for it. Its priority is that of bots: lower still, and it
@@ -16,9 +16,11 @@ from kartentisch.games.records import NOTES, BadRecord, Record, from_plain
 from kartentisch.judge.split import skill_of
 from kartentisch.players.search_player import RELEASED, SearchPlayer
 from kartentisch.server.live.bots import REST_SECONDS, step_aside
+from kartentisch.server.storage.attempts import Turning
 from kartentisch.server.storage.days import Days
 from kartentisch.server.surroundings import Surroundings
-from kartentisch.server.table import daily
+from kartentisch.server.table import common_deals, daily
+from kartentisch.server.table.common_deals import DealPlan
 
 log = logging.getLogger("kartentisch.experts")
 
@@ -27,6 +29,7 @@ SKILL_WORLDS = 2000  # per decision
 STOP_SECONDS = 1.0
 RESTS = 9  # times as long as it has worked
 IDLE_SECONDS = 10.0  # until it looks again, when nothing is to do
+MOST_TURNING = 3  # decisions of an attempt that are kept as its turning points
 MOST_AT_ONCE = 20  # attempts whose skill is found in a row
 LONGEST_RUN = 5000  # moves; a game that does not end by then is given up
 
@@ -89,12 +92,12 @@ class Experts:
         secret = self.days.secret_of(day, game)
         assert secret is not None  # the month was fixed just now
         deal = daily.deal_of(day, game)
-        record = played(deal, daily.day_seed(secret, deal.players), run)
+        record = played(deal, common_deals.common_seed(secret, deal.players), run)
         if record is None:
             self.given_up.add((day, game))
             log.error("no expert could finish the deal of %s in %s", day, game)
             return
-        self.days.keep_run(day, game, run, daily.result_of(record, deal.seat))
+        self.days.keep_run(day, game, run, common_deals.result_of(record, deal.seat))
 
     def find_skill(self) -> bool:
         """Find what the decisions of finished attempts were worth; whether there were any."""
@@ -102,36 +105,44 @@ class Experts:
         for attempt in waiting:
             if self.stopped.is_set():
                 break
-            seat = daily.deal_of(attempt.day, attempt.game).seat
-            self.days.keep_skill(attempt, self.skill_at(attempt.code, seat))
+            worths = self.worths_at(attempt.code, attempt.seat)
+            skill = sum(worth for _, _, worth in worths)
+            self.days.keep_skill(attempt, skill, turning_points(worths))
         return bool(waiting)
 
-    def skill_at(self, code: str, seat: int) -> float:
-        """What a seat's decisions at a table were worth; 0 if its rules are no longer ours."""
+    def worths_at(self, code: str, seat: int) -> list[Turning]:
+        """What a seat's decisions at a table were worth; none if its rules are no longer ours."""
         plain = json.loads(self.days.record(code) or "{}")
         try:
             record = from_plain({key: plain[key] for key in plain if key not in NOTES})
-            return own_skill(record, seat)
+            return own_worths(record, seat)
         except (BadRecord, Refusal):
-            return 0.0
+            return []
 
 
-def own_skill(record: Record, seat: int) -> float:
-    """What a seat's decisions were worth by what it knew, beside rules of thumb, in wins.
+def own_worths(record: Record, seat: int) -> list[Turning]:
+    """What each move of a seat was worth by what it knew, beside rules of thumb, in wins.
 
-    Only these decisions are weighed, in many worlds, as `judge.split` does it for all of a match.
+    Only these are weighed, in many worlds, as `judge.split` does it for all of a match.
     """
-    worth = 0.0
+    found = []
     game = record.start()
     for number, (mover, move) in enumerate(record.moves):
         if mover == seat:
             seed = seed_of(0, number)
-            worth += skill_of(game, seat, move, SKILL_WORLDS, seed, REST_SECONDS)[seat]
+            worth = skill_of(game, seat, move, SKILL_WORLDS, seed, REST_SECONDS)[seat]
+            found.append((number, move, worth))
         game.play(mover, move)
-    return worth
+    return found
 
 
-def played(deal: daily.DayDeal, seed: bytes, run: int) -> Record | None:
+def turning_points(worths: list[Turning]) -> list[Turning]:
+    """The moves that were worth or cost the most, those first."""
+    moved = [(step, move, round(worth, 4)) for step, move, worth in worths if worth]
+    return sorted(moved, key=lambda one: -abs(one[2]))[:MOST_TURNING]
+
+
+def played(deal: DealPlan, seed: bytes, run: int) -> Record | None:
     """A deal as an expert plays it against the bots of the day; None if it comes to no end."""
     record = Record(deal.game, deal.players, seed, dict(deal.options), [])
     game = record.start()
@@ -153,6 +164,6 @@ def played(deal: daily.DayDeal, seed: bytes, run: int) -> Record | None:
 
 
 def answer(seed: bytes, seat: int, view: Game) -> int:
-    """What a bot of the day decides at a seat, by what it sees; as tables ask for it (turns.py)."""
-    own = daily.answer_seed(seed, seat, view)
-    return SearchPlayer(own, daily.BOT_ITERATIONS, rest=REST_SECONDS).choose(view, seat)
+    """What a bot decides at a common deal, by what it sees; as tables ask for it (turns.py)."""
+    own = common_deals.answer_seed(seed, seat, view)
+    return SearchPlayer(own, common_deals.BOT_ITERATIONS, rest=REST_SECONDS).choose(view, seat)

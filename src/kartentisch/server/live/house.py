@@ -22,6 +22,7 @@ from kartentisch.server.live.telling import Post, Telling
 from kartentisch.server.live.tolls import Tolls
 from kartentisch.server.live.waking import Waking
 from kartentisch.server.storage.acquaintances import Acquaintances
+from kartentisch.server.storage.contests import Contests
 from kartentisch.server.storage.database import in_use, mark_suspect
 from kartentisch.server.storage.days import Days
 from kartentisch.server.storage.deleting import Deleting
@@ -53,7 +54,8 @@ MakeBots = Callable[[Callable[..., object], int | None], Bots]
 class Limits(NamedTuple):
     """How much a visitor may ask for, and how long an empty room stays in memory.
 
-    tables_per_hour, guests_per_hour: how many an address may open or become; 0 for no limit.
+    tables_per_hour, guests_per_hour, events_per_hour: how many an address may open or become; 0
+    for no limit.
     """
 
     messages_per_second: float = 40.0
@@ -61,6 +63,7 @@ class Limits(NamedTuple):
     requests_per_minute: float = 1200.0
     tables_per_hour: int = 0
     guests_per_hour: int = 0
+    events_per_hour: int = 0
 
 
 class House:
@@ -101,6 +104,7 @@ class House:
         self.reviews = Reviews(self, KeptReviews(self.journal, surroundings), self.bots)
         self.solving = Solving(self.journal, surroundings)
         self.days = Days(self.journal, surroundings)
+        self.contests = Contests(self.journal, surroundings)
         self.due = DueTimes(self.journal, surroundings)
         self.notices = Notices(self.journal, surroundings)
         self.acquaintances = Acquaintances(self.journal, surroundings)

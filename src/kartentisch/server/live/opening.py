@@ -101,8 +101,12 @@ async def open_table(
 def new_opening(house: House, person: Person) -> Opening:
     """A table with a code that nobody can guess."""
     chance = house.surroundings.chance
-    code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
-    return Opening(person, Table(code), chance)
+    return Opening(person, Table(new_code(chance)), chance)
+
+
+def new_code(chance: random.Random) -> str:
+    """A name for links that nobody can guess, of a table or an event."""
+    return "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
 
 
 async def begin_table(house: House, person: Person, code: str, wish: Begin) -> None:

@@ -19,7 +19,7 @@ from kartentisch.server.live.room import GIVEN_UP, READY, Room
 from kartentisch.server.live.visits import Allowance, Visit
 from kartentisch.server.storage.deleting import REMOVED
 from kartentisch.server.storage.devices import SignedIn
-from kartentisch.server.table import daily
+from kartentisch.server.table import common_deals
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
 from kartentisch.server.table.person import tidy
@@ -110,10 +110,10 @@ class Rooms:
         return visit
 
     def check_unsealed(self, table: Table, person: str) -> None:
-        """Refused if a table is a deal of the day and not theirs, until the day is over."""
-        sealed = daily.is_sealed(table.day, self.house.surroundings.wall_clock())
+        """Refused if a table is of a common deal and not theirs, until the deal is open."""
+        sealed = common_deals.is_sealed(table.common, self.house.surroundings.wall_clock())
         if sealed and not table.seats_of(person):
-            raise refused("day_sealed")
+            raise common_deals.sealed_refusal(table.common)
 
     async def note_seen(self, person: str, code: str, number: int) -> None:
         """Somebody has come to a table over days: they see whether it is their turn."""

@@ -27,6 +27,7 @@ class Tolls:
         self.people: dict[str, Allowance] = {}
         self.addresses: dict[str, Allowance] = {}
         self.openers: dict[str, Allowance] = {}  # addresses that opened tables
+        self.announcers: dict[str, Allowance] = {}  # addresses that opened events
         self.hosts: dict[str, Allowance] = {}  # addresses that new guests came from
         self.writers: dict[str, Allowance] = {}  # addresses that had letters sent
         self.askers: dict[str, Allowance] = {}  # addresses that sent costly requests
@@ -41,6 +42,10 @@ class Tolls:
     def open_table(self, address: str, per_hour: int) -> None:
         """Charge an address for a new table; 0: there is no limit."""
         self.charge_hourly(self.openers, address, per_hour)
+
+    def open_contest(self, address: str, per_hour: int) -> None:
+        """Charge an address for a new event; 0: there is no limit."""
+        self.charge_hourly(self.announcers, address, per_hour)
 
     def welcome(self, address: str, per_hour: int) -> None:
         """Charge an address for a new guest; 0: there is no limit."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kartentisch.games.game import Game
 from kartentisch.players.levels import remembers
 from kartentisch.server.live.bots import PACES, Decision, bot_seed
-from kartentisch.server.table import daily
+from kartentisch.server.table import common_deals
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.checks import STAND_IN
 from kartentisch.server.table.deciding import begins_anew, goes_on_alone, level_at
@@ -87,7 +87,7 @@ class Turns:
         if table.phase != "playing" or table.paused:
             return
         deciders = table.running().deciders
-        if table.day is not None:
+        if table.common is not None:
             deciders = self.one_by_one(deciders)
         for seat in deciders:
             level = self.level_at(seat)
@@ -105,10 +105,10 @@ class Turns:
             self.wind_clock()
 
     def one_by_one(self, deciders: tuple[int, ...]) -> tuple[int, ...]:
-        """Who decides next at a deal of the day: the person, then the bots in the order of seats.
+        """Who decides next at a common deal: people, then the bots in the order of seats.
 
         Several may owe a decision at once. They decide in this order, so that the same decisions
-        of a person always make the same record.
+        of people always make the same record.
         """
         if any(self.level_at(seat) is None for seat in deciders):
             return ()
@@ -117,7 +117,7 @@ class Turns:
     def follows(self, seat: int) -> bool:
         """Whether a bot decides at the same time as somebody who has just done so, one by one."""
         table = self.room.table
-        return table.day is not None and table.running().turn != seat
+        return table.common is not None and table.running().turn != seat
 
     def level_at(self, seat: int) -> str | None:
         """The level of the bot that decides for a seat; None for a person."""
@@ -146,9 +146,9 @@ class Turns:
 
         table = self.room.table
         view = game.masked(seat)
-        if table.day is not None and level == daily.LEVEL:
-            seed = daily.answer_seed(table.seed, seat, view)
-            asked = Decision(view, seat, level, seed, 0, daily.BOT_ITERATIONS)
+        if table.common is not None and level == common_deals.LEVEL:
+            seed = common_deals.answer_seed(table.seed, seat, view)
+            asked = Decision(view, seat, level, seed, 0, common_deals.BOT_ITERATIONS)
         else:
             seed = bot_seed(table.seed.hex(), seat, table.number)
             memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot forgot stays forgotten

@@ -123,9 +123,18 @@ def table_state(table: Table, names: Names, company: Company, due: int | None) -
         table.paused,
         table.undone,
         table.is_practice,
-        None if table.day is None else table.day.date,
+        (table.common.date or None) if table.common is not None else None,
+        event_of(table),
         sorted(seat for one in table.pausing for seat in table.seats_of(one)) or msgspec.UNSET,
     )
+
+
+def event_of(table: Table) -> m.EventDeal | None:
+    """The deal of an event that a match is played with."""
+    common = table.common
+    if common is None or not common.contest:
+        return None
+    return m.EventDeal(common.contest, common.number, common.until)
 
 
 def chair(table: Table, seat: int, names: Names, company: Company) -> m.Chair | None:

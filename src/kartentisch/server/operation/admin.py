@@ -32,7 +32,7 @@ def admin() -> None:
     kartentisch admin rename 3f1c… "Guest 7"       give somebody another name
     kartentisch admin mute 3f1c…                   they can play, but not speak
     kartentisch admin remove 3f1c…                 signed out everywhere, without a name
-    kartentisch admin close abcd2345efgh           nobody gets into this table any more
+    kartentisch admin close abcd2345efgh           nobody gets into this table or event any more
     kartentisch admin rebuild pisa                 compute the ratings of a game again
     kartentisch admin log                          who did what, and when
 
@@ -126,14 +126,14 @@ def remove(person: str, operator: str, **given: Any) -> None:
 
 
 @admin.command()
-@click.argument("code", metavar="TABLE")
+@click.argument("code", metavar="TABLE|EVENT")
 @BY
 @with_settings
 @refusing
 def close(code: str, operator: str, **given: Any) -> None:
-    """Close a table: everyone has to leave, and nobody gets in any more."""
+    """Close a table or an event: everyone has to leave, and nobody gets in any more."""
     with moderating(given) as moderation:
-        moderation.close_table(operator, code)
+        moderation.close(operator, code)
     click.echo(f"{code} is closed.")
 
 

@@ -68,6 +68,7 @@ def with_settings(command: Command) -> Command:
 )
 @click.option("--tables-per-hour", type=int, help="New tables per address.  [no limit]")
 @click.option("--guests-per-hour", type=int, help="New guests per address.  [no limit]")
+@click.option("--events-per-hour", type=int, help="New events per address; 0 for no limit.  [10]")
 @click.option("--forbidden-words", help="A file with words that names and chat may not have.")
 @click.option("--imprint", help="A Markdown file that becomes a page, linked on the first one.")
 @click.option("--privacy", help="The same, about privacy.")
@@ -176,7 +177,7 @@ def join(
 @click.option(
     "--commitments",
     metavar="FILE or URL",
-    help="The commitments of a month, as you kept them before, to compare a day with.",
+    help="The commitments of a month or an event, as you kept them before, to compare with.",
 )
 @LINE
 @JSON
@@ -192,24 +193,25 @@ def verify(
     """Check that nobody chose the cards of a finished game, and that its result is right.
 
     FILE or URL has the record of a game at a table, with the proof of its shuffle; or the proof of
-    a day, with its deals, the best records, and what the bots had to answer in them. The exit code
-    is 0 if the proof holds and 1 if it does not. docs/fairness.md explains the check, so that you
-    can also write your own.
+    a day or an event, with its deals, the best records, and what the bots had to answer in them.
+    The exit code is 0 if the proof holds and 1 if it does not. docs/fairness.md explains the check,
+    so that you can also write your own.
 
     \b
     kartentisch verify record.json --commitment 3f1c…
     kartentisch verify https://cards.example/api/tables/abcd2345/matches/1/record
     kartentisch verify https://cards.example/api/daily/proofs/2026-11-17 --commitments november.json
+    kartentisch verify https://cards.example/api/events/abcd2345efgh/proof
     """
-    from kartentisch.server.operation import day_check
+    from kartentisch.server.operation import deal_check
     from kartentisch.server.table.fairness import examine, unchecked
 
     text = fetched(source, line)
-    day = day_check.day_in(text)
-    if day is not None:
-        kept = None if commitments is None else day_check.list_in(fetched(commitments, None))
-        findings = day_check.examine_day(day, kept)
-        left = day_check.unchecked(kept)
+    proof = deal_check.proof_in(text)
+    if proof is not None:
+        kept = None if commitments is None else deal_check.list_in(fetched(commitments, None))
+        findings = deal_check.examine_deals(proof, kept)
+        left = deal_check.unchecked(proof, kept)
     else:
         findings = examine(parse(text), commitment, entropy)
         left = unchecked(commitment, entropy)

@@ -29,8 +29,10 @@ from kartentisch.server.storage.names import in_parts
 from kartentisch.server.storage.notices import NOBODY, forget
 from kartentisch.server.storage.personal import HOLDS, holding
 from kartentisch.server.storage.schema import (
+    attempts,
     channels,
-    daily_attempts,
+    contest_seats,
+    contests,
     devices,
     due,
     invitations,
@@ -54,13 +56,14 @@ from kartentisch.server.storage.schema import (
 )
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table import entries as e
+from kartentisch.server.table.common_deals import deal_name
 
 DAY = 86400.0
 AT_A_TIME = 200  # people, tables or seats in one round
 
 # What is kept of a table besides its journal, by its code.
 OF_A_TABLE = (
-    *(daily_attempts, due, invitations, invites, matches, notices),
+    *(attempts, due, invitations, invites, matches, notices),
     *(placings, reports, reviews, seat_names, seated, speakers, turns),
 )
 KEPT_OF_A_TABLE = (rated_matches, rated_seats)  # ratings follow from these; they hold no names
@@ -196,8 +199,27 @@ class Deleting:
         return True
 
     def is_old(self, days: int) -> ColumnElement[bool]:
-        """Whether a table is not played at, and was not touched for days."""
-        return (tables.c.phase != "playing") & (tables.c.touched < self.wall_clock() - days * DAY)
+        """Whether a table is not played at, was not touched for days, and is of no event that runs.
+
+        Deleting that would let its players begin the deal again.
+        """
+        now = self.wall_clock()
+        idle = (tables.c.phase != "playing") & (tables.c.touched < now - days * DAY)
+        of_event = attempts.c.deal.startswith(contests.c.id + ".")
+        running = exists().where(attempts.c.code == tables.c.code, of_event, contests.c.ends > now)
+        return idle & ~running
+
+    def delete_contests(self, days: int) -> None:
+        """Delete events that have been over for days, once their tables are gone."""
+        over = contests.c.ends < self.wall_clock() - days * DAY
+        old = select(contests.c.id, contests.c.deals).where(over).limit(AT_A_TIME)
+        with self.database.begin() as connection:
+            for contest, deals in connection.execute(old).all():
+                names = [deal_name(contest, number) for number in range(1, deals + 1)]
+                if connection.scalar(select(exists().where(attempts.c.deal.in_(names)))):
+                    continue
+                connection.execute(delete(contest_seats).where(contest_seats.c.contest == contest))
+                connection.execute(delete(contests).where(contests.c.id == contest))
 
 
 def lose_names(connection: Connection, whose: ColumnElement[bool]) -> list[str]:
@@ -218,12 +240,19 @@ def unname_seats(connection: Connection, persons: Sequence[str]) -> None:
 
 
 def clear_out(connection: Connection, persons: Sequence[str]) -> None:
-    """Delete all rows that are people's own, except where they have spoken; see `hush`."""
+    """Delete all rows that are people's own, and blank what is theirs in others' rows.
+
+    Where they have spoken stays until `hush` is done.
+    """
     forget(connection, channels.c.person.in_(persons))
     for table, holds in holding(metadata.sorted_tables):
         if holds.goes and table is not speakers:
             for column in holds.columns:
                 connection.execute(delete(table).where(table.c[column].in_(persons)))
+        elif holds.blank and table is not people:
+            for column in holds.columns:
+                own = update(table).where(table.c[column].in_(persons))
+                connection.execute(own.values(dict(holds.blank)))
 
 
 class Words(NamedTuple):

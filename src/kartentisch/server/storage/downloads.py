@@ -22,7 +22,7 @@ from kartentisch.server.storage.schema import (
     speakers,
 )
 from kartentisch.server.surroundings import MACHINE, Surroundings
-from kartentisch.server.table.daily import is_record_sealed
+from kartentisch.server.table.common_deals import common_in, is_sealed
 
 FORMAT = 1
 GAMES_AT_A_TIME = 100
@@ -70,7 +70,7 @@ class Downloads:
     def games(self, person: str) -> Iterator[dict[str, Any]]:
         """The records of the matches they have finished, the oldest first.
 
-        One of today's deal of the day is left out until the day is over: it tells all cards.
+        One with a common deal is left out until the deal is open: it tells all cards.
         """
         key = tuple_(matches.c.code, matches.c.match)
         own = select(placings.c.code, placings.c.match).where(placings.c.person == person)
@@ -82,7 +82,7 @@ class Downloads:
                 rows = connection.execute(part).mappings().all()
                 named = names_in(connection, rows)
             for row, names in zip(rows, named, strict=True):
-                if is_record_sealed(row["record"], self.wall_clock()):
+                if is_sealed(common_in(row["record"]), self.wall_clock()):
                     continue
                 record = {**json.loads(row["record"]), "names": names}
                 yield {"kind": "game", "ended": row["ended"], "record": record}

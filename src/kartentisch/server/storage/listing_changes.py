@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, insert, update
 
 from kartentisch.server.storage.names import Holder
 from kartentisch.server.storage.schema import (
-    daily_attempts,
+    attempts,
     invites,
     matches,
     placings,
@@ -20,7 +20,7 @@ from kartentisch.server.storage.schema import (
 )
 from kartentisch.server.storage.schema import rated_seats as rated_seats_table
 from kartentisch.server.storage.transactions import ListingChange
-from kartentisch.server.table import daily
+from kartentisch.server.table import common_deals
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.fairness import proof_of
 from kartentisch.server.table.rated import rated_seats
@@ -66,11 +66,11 @@ UNNAME = delete(seat_names).where(
 )
 UNNAME_ALL = delete(seat_names).where(seat_names.c.code == bindparam("this"))
 NAME = insert(seat_names)
-ATTEMPT = insert(daily_attempts)
-ACHIEVE = update(daily_attempts).where(
-    daily_attempts.c.day == bindparam("on"),
-    daily_attempts.c.game == bindparam("of"),
-    daily_attempts.c.person == bindparam("who"),
+ATTEMPT = insert(attempts)
+ACHIEVE = update(attempts).where(
+    attempts.c.deal == bindparam("at"),
+    attempts.c.game == bindparam("of"),
+    attempts.c.person == bindparam("who"),
 )
 HUSH = delete(speakers).where(
     speakers.c.person == bindparam("who"), speakers.c.code == bindparam("this")
@@ -95,7 +95,7 @@ def listing_changes(
         values["base"] = 1
     if isinstance(first, e.TableOpened):
         changes = [ListingChange(OPEN, [{"code": after.code, **values}])]
-        changes += begun_attempt(after, now)
+        changes += begun_attempts(after, now)
     else:
         changes = [ListingChange(CHANGE, [{"this": after.code, **values}])]
     if started and before.number:
@@ -163,8 +163,8 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
         kept["proof"] = msgspec.to_builtins(proof)
     if after.practice is not None:
         kept["practice"] = practice_note(after.practice)
-    if after.day is not None:
-        kept["day"] = daily.day_note(after.day)
+    if after.common is not None:
+        kept |= common_deals.deal_notes(after.common, [seat for seat, _ in after.people()])
     key = {"code": after.code, "match": after.match, "game": record.game, "ended": now}
     result = {
         **key,
@@ -173,7 +173,7 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
         "winners": as_json(game.winners),
         "record": as_json(kept),
         "undone": after.undone,
-        "practice": after.is_practice or is_late(after, now),
+        "practice": after.is_practice or common_deals.is_late(after.common, now),
     }
     rows = [
         {
@@ -189,49 +189,38 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
     ]
     over = {"this": after.code, "phase": "over", "touched": now}
     changes = [ListingChange(FINISH, [result]), ListingChange(CHANGE, [over])]
-    changes += finished_attempt(after, now)
+    changes += finished_attempts(after, now)
     changes += rating_changes(after, key)
     return [*changes, ListingChange(RANK, rows)] if rows else changes
 
 
-def begun_attempt(table: Table, now: float) -> list[ListingChange]:
-    """A deal of the day is begun once per person: a second attempt breaks the key, and all of it
-    is rolled back.
+def begun_attempts(table: Table, now: float) -> list[ListingChange]:
+    """A common deal is begun once per person: a second attempt breaks the key, and all of it is
+    rolled back.
     """
-    if table.day is None or table.day.practice:
+    if table.common is None or table.common.practice:
         return []
     row = {
-        "day": table.day.date,
+        "deal": common_deals.name_of(table.common),
         "game": table.settings.game,
-        "person": table.host,
         "code": table.code,
         "begun": now,
     }
-    return [ListingChange(ATTEMPT, [row])]
+    rows = [{**row, "person": one.person, "seat": seat} for seat, one in table.people()]
+    return [ListingChange(ATTEMPT, rows)]
 
 
-def finished_attempt(table: Table, now: float) -> list[ListingChange]:
-    """What came of a deal of the day. It counts if its last move is written on that day."""
-    if table.day is None or table.day.practice or is_late(table, now):
+def finished_attempts(table: Table, now: float) -> list[ListingChange]:
+    """What came of a common deal. It counts if its last move is written before it is open."""
+    common = table.common
+    if common is None or common.practice or common_deals.is_late(common, now):
         return []
-    seats = table.seats_of(table.host)
-    if not seats:
-        return []  # they have been deleted, and a bot made the last move for them
-    result = daily.result_of(table.record(), seats[0])
-    row = {
-        "on": table.day.date,
-        "of": table.settings.game,
-        "who": table.host,
-        "ended": now,
-        **result._asdict(),
-        "path": as_json(result.path),
-    }
-    return [ListingChange(ACHIEVE, [row])]
-
-
-def is_late(table: Table, now: float) -> bool:
-    """Whether a deal of the day is played to its end when its cards are no longer sealed."""
-    return table.day is not None and daily.day_at(now) != table.day.date
+    this = {"at": common_deals.name_of(common), "of": table.settings.game, "ended": now}
+    rows = []
+    for seat, occupant in table.people():  # who has been deleted is not among them
+        result = common_deals.result_of(table.record(), seat)._asdict()
+        rows.append({**this, "who": occupant.person, **result, "path": as_json(result["path"])})
+    return [ListingChange(ACHIEVE, rows)] if rows else []
 
 
 def rating_changes(after: Table, key: dict[str, Any]) -> list[ListingChange]:

@@ -15,6 +15,7 @@ from kartentisch.server.storage.notices import forget
 from kartentisch.server.storage.schema import (
     challenges,
     channels,
+    contests,
     devices,
     links,
     moderation_log,
@@ -164,15 +165,16 @@ class Moderation:
                 restrict(connection, REMOVED, somebody)
                 self.note(connection, operator, "remove", somebody)
 
-    def close_table(self, operator: str, code: str) -> None:
-        """Let nobody into a table any more; whoever is there has to leave."""
+    def close(self, operator: str, code: str) -> None:
+        """Let nobody into a table or an event any more; whoever is at the table has to leave."""
         with self.database.begin() as connection:
-            found = connection.execute(select(tables.c.code).where(tables.c.code == code)).first()
-            if found is None:
-                raise CantModerate(f"there is no table {code}")
+            table = update(tables).where(tables.c.code == code)
+            event = update(contests).where(contests.c.id == code)
+            if not any(
+                connection.execute(one.values(public=False)).rowcount for one in (table, event)
+            ):
+                raise CantModerate(f"there is no table or event {code}")
             restrict(connection, CLOSED, code)
-            change = update(tables).where(tables.c.code == code)
-            connection.execute(change.values(public=False))
             self.note(connection, operator, "close", code)
 
     def note(

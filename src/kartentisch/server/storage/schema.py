@@ -21,6 +21,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
     true,
 )
@@ -179,14 +180,15 @@ daily_months = Table(  # what the deals of a month come from; never shown
     Column("made", Double, nullable=False),  # since when its commitments have been public
 )
 
-# Who has begun which deal of the day; what came of it is there from the match's last move on.
-daily_attempts = Table(
-    "daily_attempts",
+# Who has begun which common deal; what came of it is there from the match's last move on.
+attempts = Table(
+    "attempts",
     metadata,
-    Column("day", String(10), primary_key=True),
+    Column("deal", String(24), primary_key=True),  # a day, or an event's id with a number
     Column("game", String(16), primary_key=True),
     Column("person", String(32), primary_key=True),
-    Column("code", String(32), nullable=False),
+    Column("code", String(32), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
     Column("begun", Double, nullable=False),
     Column("ended", Double, nullable=True),
     Column("place", Integer, nullable=True),  # one more than did better at the own table
@@ -195,8 +197,40 @@ daily_attempts = Table(
     Column("share", Double, nullable=True),  # of the win
     Column("path", Text, nullable=True),  # JSON: the moves of each decision
     Column("skill", Double, nullable=True),  # of the decisions, in wins; found in the background
-    Index("ix_daily_attempts_person_day", "person", "day"),
-    Index("ix_daily_attempts_skill_ended", "skill", "ended"),
+    Column("turning", Text, nullable=True),  # JSON: the decisions that moved most, with the skill
+    Index("ix_attempts_person_deal", "person", "deal"),
+    Index("ix_attempts_skill_ended", "skill", "ended"),
+    info=goes(),
+)
+
+contests = Table(  # what people call events: some deals, for all who want to play them
+    "contests",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("host", String(32), nullable=False, index=True),
+    Column("title", String(64), nullable=False),  # empty: its host has deleted their data
+    Column("form", String(16), nullable=False),  # solo or duplicate
+    Column("game", String(16), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("deals", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("limit", Integer, nullable=False),  # seconds per decision where people play together
+    Column("begins", Double, nullable=False),
+    Column("ends", Double, nullable=False, index=True),
+    Column("made", Double, nullable=False),  # since when its commitments have been public
+    Column("secret", String(64), nullable=False),
+    info=stays("host", secret=("secret",), title=""),
+)
+
+contest_seats = Table(  # who plays with whom in an event with people
+    "contest_seats",
+    metadata,
+    Column("contest", String(16), primary_key=True),
+    Column("person", String(32), primary_key=True, index=True),
+    Column("group", Integer, nullable=False),
+    Column("chair", Integer, nullable=False),
+    UniqueConstraint("contest", "group", "chair", name="uq_contest_seats_chair"),
     info=goes(),
 )
 

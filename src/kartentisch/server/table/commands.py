@@ -13,7 +13,7 @@ from kartentisch.server.table.checks import (
     check_one_device,
     occupant_at,
 )
-from kartentisch.server.table.daily import check_day
+from kartentisch.server.table.common_deals import check_common
 from kartentisch.server.table.hosting import arranged, filled, handed_over, started
 from kartentisch.server.table.person import EVERYONE, Company, Person
 from kartentisch.server.table.rated import check_rateable
@@ -46,8 +46,8 @@ def entries_for(
     table: Table, person: Person, command: m.AnyCommand, company: Company
 ) -> list[e.AnyEntry]:
     """What a person's command would write. Refused if it is not theirs to give, or not now."""
-    if table.day is not None:
-        check_day(table.day, command)
+    if table.common is not None:
+        check_common(table.common, command)
     match command:
         case m.Move():
             return [moved(table, person, command)]

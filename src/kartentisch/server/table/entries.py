@@ -48,24 +48,31 @@ class Practice(msgspec.Struct, frozen=True):
     moves: list[int]
 
 
-class Day(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The day whose deal a match is played with, as YYYY-MM-DD. practice: it counts nowhere."""
+class CommonDeal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The deal of a day or of an event, which many play. practice: it counts nowhere.
 
-    date: str
+    date: the day, as YYYY-MM-DD. contest, number, until: the event, which of its deals it is,
+    counted from 1, and when it is over.
+    """
+
+    date: str = ""
+    contest: str = ""
+    number: int = 0
+    until: float = 0.0
     practice: bool = False
 
 
 class TableOpened(Entry, tag="opened"):
     """The table was opened. secret is for its first deal, or deal is the seed of a known one.
 
-    practice: the first match begins amid the one that had this deal. day: it is a day's deal.
+    practice: the first match begins amid the one that had this deal. common: others play the same.
     """
 
     settings: Settings
     secret: str
     deal: str | None = None
     practice: Practice | None = None
-    day: Day | None = None
+    common: CommonDeal | None = msgspec.field(name="day", default=None)
 
 
 class Sat(Entry, tag="sat"):
@@ -102,7 +109,7 @@ class Started(Entry, tag="started"):
 
     entropy: what each seat adds to the shuffle; older entries have it with the occupants alone.
     server_parts: the seats whose part is the server's. practice: the match begins amid another one.
-    day: it is the deal of this day.
+    common: others play the same deal.
     """
 
     host: str
@@ -116,7 +123,7 @@ class Started(Entry, tag="started"):
     entropy: list[str] = []
     server_parts: list[int] = []
     practice: Practice | None = None
-    day: Day | None = None
+    common: CommonDeal | None = msgspec.field(name="day", default=None)
 
 
 class Moved(Entry, tag="moved"):

@@ -181,7 +181,7 @@ def started(
         next_secret=new_secret(company.chance),
         deal=table.deal if table.match == 0 else None,
         practice=table.practice if table.match == 0 else None,
-        day=table.day if table.match == 0 else None,
+        common=table.common if table.match == 0 else None,
         entropy=entropy,
         server_parts=server_parts,
     )

@@ -16,7 +16,7 @@ cdef class Progress:
 cdef class Table:
     cdef public str code, host, phase, secret, next_secret
     cdef public int number, match, first_starter, players
-    cdef public object settings, deal, moves, server_parts, practice, day, missed, pausing
+    cdef public object settings, deal, moves, server_parts, practice, common, missed, pausing
     cdef public bytes seed
     cdef public Game game, trial, view, spare
     cdef public dict options, held, seen, helped

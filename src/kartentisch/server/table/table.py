@@ -61,7 +61,7 @@ class Table:
         self.next_secret = ""
         self.deal: str | None = None
         self.practice: e.Practice | None = None  # where the first match begins, if not at its deal
-        self.day: e.Day | None = None  # whose deal the first match is played with
+        self.common: e.CommonDeal | None = None  # that the first match is played with
         self.seed = b""  # of the cards of the running match
         self.entropy: list[str] = []  # what each seat added to them, when the match began
         self.server_parts: list[int] | None = None  # for which seats it is the server's, if known
@@ -108,7 +108,7 @@ class Table:
         twin.next_secret = self.next_secret
         twin.deal = self.deal
         twin.practice = self.practice
-        twin.day = self.day
+        twin.common = self.common
         twin.seed = self.seed
         twin.entropy = self.entropy
         twin.server_parts = self.server_parts
@@ -219,7 +219,7 @@ class Table:
         self.secret = entry.secret
         self.deal = entry.deal
         self.practice = entry.practice
-        self.day = entry.day
+        self.common = entry.common
 
     def change(self, settings: Settings) -> None:
         """Change the settings; people keep their seats."""
@@ -241,7 +241,7 @@ class Table:
         self.next_secret = entry.next_secret
         self.deal = entry.deal
         self.practice = entry.practice
-        self.day = entry.day
+        self.common = entry.common
         self.said = []  # a table is read from its last start on, and has to come out the same
         self.phase = "playing"
         self.paused = self.undone = False
@@ -309,7 +309,7 @@ class Table:
         """
         self.phase = "open"
         self.paused = self.undone = False
-        self.practice = self.day = None
+        self.practice = self.common = None
         self.game = self.trial = self.view = self.spare = None
         self.moves = NO_MOVES
         self.held, self.seen, self.helped = {}, {}, {}
@@ -364,7 +364,7 @@ class Table:
     @property
     def is_practice(self) -> bool:
         """Whether the match counts in no statistics because its cards were known."""
-        return self.practice is not None or (self.day is not None and self.day.practice)
+        return self.practice is not None or (self.common is not None and self.common.practice)
 
     @property
     def commitment(self) -> str:

@@ -4,7 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from kartentisch.server.wire.messages import GameName, Texts
+from kartentisch.server.wire.deals import DealFork, DealStanding
+from kartentisch.server.wire.messages import GameName
 
 
 class DayGame(msgspec.Struct):
@@ -50,33 +51,6 @@ class Daily(msgspec.Struct):
     played: list[DayPlayed]
 
 
-class DayParting(msgspec.Struct):
-    """Where somebody's game and one's own first differ. step: moves made before that decision."""
-
-    step: int
-    mine: Texts
-    theirs: Texts
-
-
-class DayStanding(msgspec.Struct):
-    """How somebody did. rank: among all who have finished the deal, equal results sharing it.
-
-    place, points: at their own table. lead: over the best of the others there. When the day is
-    over: skill, what their decisions were worth in wins by what they knew, beside rules of thumb;
-    code, for the replay; parted, where they first played something else than oneself.
-    """
-
-    rank: int
-    name: str
-    you: bool
-    place: int
-    points: int
-    lead: int
-    skill: float | None = None
-    code: str | None = None
-    parted: DayParting | None = None
-
-
 class DayExperts(msgspec.Struct):
     """What experts made of the same seat, in runs that differ by the seeds of their searches alone.
 
@@ -91,23 +65,6 @@ class DayExperts(msgspec.Struct):
     place: float
     behind: int | None = None
     level: int | None = None
-
-
-class DayChoice(msgspec.Struct):
-    """What some played at a decision: how many people and runs of experts, and their mean place."""
-
-    text: Texts
-    mine: bool
-    people: int
-    experts: int
-    place: float
-
-
-class DayFork(msgspec.Struct):
-    """A decision of one's own game at which others left the same path."""
-
-    step: int
-    choices: list[DayChoice]
 
 
 class DayDealText(msgspec.Struct):
@@ -128,9 +85,9 @@ class DayDealText(msgspec.Struct):
     state: Literal["new", "begun", "done"]
     code: str | None
     people: int
-    standing: list[DayStanding]
+    standing: list[DealStanding]
     experts: DayExperts | None
-    forks: list[DayFork]
+    forks: list[DealFork]
     best: str | None
     commitment: str
     secret: str | None

@@ -8,7 +8,16 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from kartentisch.server.wire import acquaintances, daily, lessons, mine, notices, puzzles, reviews
+from kartentisch.server.wire import (
+    acquaintances,
+    contests,
+    daily,
+    lessons,
+    mine,
+    notices,
+    puzzles,
+    reviews,
+)
 from kartentisch.server.wire.boards import Card
 from kartentisch.server.wire.finding import FindTable, FoundTable
 from kartentisch.server.wire.messages import (
@@ -317,6 +326,7 @@ ALL += [TableSummary, NewTable, Opened, Begin, Invite, InvitedTo, PlayedGame, Nu
 ALL += [Replay]
 ALL += reviews.TYPES
 ALL += daily.TYPES
+ALL += contests.TYPES
 ALL += mine.TYPES
 ALL += notices.TYPES
 ALL += acquaintances.TYPES

@@ -317,6 +317,14 @@ class Chair(msgspec.Struct):
     missed: bool = False
 
 
+class EventDeal(msgspec.Struct):
+    """A deal of an event, counted from 1. until: when the event is over, in seconds since 1970."""
+
+    id: str
+    number: int
+    until: float
+
+
 class TableState(msgspec.Struct):
     """Everything about a table except the game.
 
@@ -327,7 +335,8 @@ class TableState(msgspec.Struct):
     limit. paused: by the host, or over days by agreement; pausing: the seats of those who would
     like a pause, if there are any. undone: decisions of the running or last match were undone;
     practice: it began amid a finished match, or with the deal of a past day. Neither counts in any
-    statistics. day: the match is played with the deal of this day (YYYY-MM-DD).
+    statistics. day: the match is played with the deal of this day (YYYY-MM-DD); event: with a deal
+    of this event.
     """
 
     code: str
@@ -343,6 +352,7 @@ class TableState(msgspec.Struct):
     undone: bool = False
     practice: bool = False
     day: str | None = None
+    event: EventDeal | None = None
     pausing: list[int] | msgspec.UnsetType = msgspec.UNSET
 
 

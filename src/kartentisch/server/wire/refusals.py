@@ -46,6 +46,62 @@ REASONS = {
         "Die Partie des Tages ist für Menschen. Bots spielen an anderen Tischen.",
         "the deal of the day is for people; bots play at other tables",
     ),
+    "no_event": both(
+        "Dieses Turnier gibt es nicht. Stimmt der Link?", "there is no such event; check the link"
+    ),
+    "no_event_deal": both(
+        "Diese Partie gibt es in dem Turnier nicht.", "there is no such deal in this event"
+    ),
+    "closed_event": both(
+        "Wer diesen Server betreibt, hat das Turnier geschlossen.",
+        "the operator of this server has closed this event",
+    ),
+    "event_coming": both("Das Turnier hat noch nicht begonnen.", "this event has not begun yet"),
+    "event_over": both("Das Turnier ist vorbei.", "this event is over"),
+    "event_done": both(
+        "Du hast alle Partien dieses Turniers gespielt.",
+        "you have played all deals of this event",
+    ),
+    "event_sealed": both(
+        "Die Karten dieses Turniers bleiben verschlossen, bis es vorbei ist.",
+        "the cards of this event are sealed until it is over",
+    ),
+    "event_command": both(
+        "Das geht in einem Turnier nicht. Jede Partie wird einmal und zu Ende gespielt.",
+        "that is not possible in an event: each deal is played once, to its end",
+    ),
+    "event_people": both(
+        "Turniere sind für Menschen. Bots spielen an anderen Tischen.",
+        "events are for people; bots play at other tables",
+    ),
+    "event_alone": both(
+        "In diesem Turnier spielen alle allein gegen Bots.",
+        "in this event everyone plays alone against bots",
+    ),
+    "event_no_seat": both(
+        "Setz dich erst in eine Runde, oder mach eine neue auf.",
+        "take a chair in a group first, or begin a new group",
+    ),
+    "event_wait": both(
+        "Deine Runde spielt gerade. Bei der nächsten Partie bist du dabei.",
+        "your group is playing; you join with the next deal",
+    ),
+    "event_chair": both(
+        "Dieser Platz ist schon vergeben, oder du hast schon einen.",
+        "this chair is taken, or you have one already",
+    ),
+    "event_begun": both(
+        "Ihr habt schon angefangen. Für dich spielt ein Bot, wenn du nicht kommst.",
+        "you have begun to play; a bot plays for you when you don't come",
+    ),
+    "event_full": both(
+        "In einem Turnier spielen höchstens {most} Personen, und so viele sind es schon.",
+        "at most {most} people play in an event, and there are that many already",
+    ),
+    "too_many_events": both(
+        "Du hast schon {most} Turniere offen. Warte, bis eins vorbei ist.",
+        "you have {most} events open already; wait until one is over",
+    ),
     "no_lesson": both("Diese Lektion gibt es nicht.", "there is no such lesson"),
     "no_name": both(
         "Sag uns, wie du heißt, mit Zeichen, die man sehen kann.",
@@ -418,6 +474,20 @@ STATUS = {
     "no_day": 404,
     "day_sealed": 403,
     "day_people": 403,
+    "no_event": 404,
+    "no_event_deal": 404,
+    "closed_event": 410,
+    "event_coming": 409,
+    "event_over": 409,
+    "event_done": 409,
+    "event_sealed": 403,
+    "event_people": 403,
+    "event_no_seat": 409,
+    "event_wait": 409,
+    "event_chair": 409,
+    "event_begun": 409,
+    "event_full": 409,
+    "too_many_events": 409,
     "no_channel": 404,
     "too_many_letters": 429,
     "mail_failed": 503,

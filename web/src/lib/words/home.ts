@@ -55,5 +55,7 @@ export const home = area({
   lost: ["Diese Seite gibt es nicht.", "There is no such page."],
   back_home: ["Zur Startseite", "Back to the start page"],
   daily: ["Partie des Tages", "Deal of the day"],
+  events: ["Turniere", "Events"],
+  events_lead: ["Ein paar Partien, über Stunden oder Tage.", "A few deals, over hours or days."],
   daily_lead: ["Dieselben Karten für alle. Wie weit kommst du?", "The same cards for everyone. How will you do?"],
 });

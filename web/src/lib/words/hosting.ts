@@ -50,6 +50,10 @@ export const hosting = area({
     "Partie des Tages: einmal, allein und ohne Tipps. Du kannst jederzeit gehen und später am Tag weiterspielen.",
     "Deal of the day: once, alone and without hints. You can leave at any time and continue later today.",
   ],
+  event_note: [
+    "Turnier: Jede Partie wird einmal und ohne Tipps gespielt. Du kannst gehen und vor dem Ende weiterspielen.",
+    "Event: each deal is played once and without hints. You can leave and continue before the event ends.",
+  ],
   leave_sure: ["Platz verlassen?", "Leave your seat?"],
   leave_about: [
     "Ein Bot spielt für dich weiter. Dein Platz bleibt dir, bis die Partie zu Ende ist: Du kannst jederzeit zurückkommen.",

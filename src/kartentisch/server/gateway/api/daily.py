@@ -17,7 +17,7 @@ from kartentisch.server.gateway.api.identity import (
     house_of,
     provide_person,
 )
-from kartentisch.server.live.day_tables import begin_day, practise_day
+from kartentisch.server.live.common_tables import begin_day, practise_day
 from kartentisch.server.table.daily import is_day
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.daily import Daily, DayDealText, DayTable, MonthCommitments

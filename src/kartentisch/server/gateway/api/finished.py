@@ -6,7 +6,7 @@ from typing import Any
 
 from kartentisch.games.records import NOTES, BadRecord, Record, from_plain
 from kartentisch.server.gateway.api.identity import AnyRequest, house_of, listings_of
-from kartentisch.server.table.daily import is_record_sealed
+from kartentisch.server.table.common_deals import common_in, is_sealed, sealed_refusal
 from kartentisch.server.wire.http import PlayedGame
 from kartentisch.server.wire.refusals import refused
 
@@ -18,8 +18,9 @@ async def finished(request: AnyRequest, code: str, match: int) -> tuple[PlayedGa
     found = await asyncio.to_thread(listings_of(request).game, code, match)
     if found is None:
         raise refused("no_match")
-    if is_record_sealed(found[1], house_of(request).surroundings.wall_clock()):
-        raise refused("day_sealed")
+    common = common_in(found[1])
+    if is_sealed(common, house_of(request).surroundings.wall_clock()):
+        raise sealed_refusal(common)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Paths through a deal of the day: what others decided where one's own path and theirs part.
+"""Paths through a common deal: what others decided where one's own path and theirs part.
 
 The bots answer the same decisions alike. So a path is known by the decisions of one seat, and two
 people who have decided alike so far hold the same cards.
@@ -10,9 +10,9 @@ from dataclasses import replace
 from kartentisch.games import Game
 from kartentisch.games.records import Record
 from kartentisch.games.words.language import LANGUAGES
-from kartentisch.server.storage.days import Attempt
-from kartentisch.server.table.daily import DayResult, SeatDecision, decisions_of
-from kartentisch.server.wire.daily import DayChoice, DayFork, DayParting
+from kartentisch.server.storage.attempts import Attempt
+from kartentisch.server.table.common_deals import DealResult, SeatDecision, decisions_of
+from kartentisch.server.wire.deals import DealChoice, DealFork, DealParting
 from kartentisch.server.wire.messages import Texts
 
 MOST_FORKS = 40
@@ -39,18 +39,33 @@ class Walk:
                 return number
         return None
 
-    def parting(self, path: Path) -> DayParting | None:
+    def parting_of(self, attempt: Attempt) -> DealParting | None:
+        """Where somebody left one's own path through a deal against bots alone."""
+        return None if attempt.result is None else self.parting(attempt.result.path)
+
+    def parting(self, path: Path) -> DealParting | None:
         """Where somebody's path leaves one's own."""
         at = self.shared(path)
         if at is None:
             return None
         own, other = self.path[at], list(path[at])
         mine, theirs = self.words(at, [less(own, other) or own, less(other, own) or other])
-        return DayParting(self.decisions[at].step, mine, theirs)
+        return DealParting(self.decisions[at].step, mine, theirs)
+
+    def parting_at_other_table(self, other: "Walk") -> DealParting | None:
+        """Where the same seat at another table was first played otherwise.
+
+        There the others were people, too: the position may have been another one by then.
+        """
+        at = self.shared(other.path)
+        if at is None:
+            return None
+        (mine,), (theirs,) = self.words(at, [self.path[at]]), other.words(at, [other.path[at]])
+        return DealParting(self.decisions[at].step, mine, theirs)
 
     def forks(
-        self, everyone: list[Attempt], runs: list[DayResult], person: str | None
-    ) -> list[DayFork]:
+        self, everyone: list[Attempt], runs: list[DealResult], person: str | None
+    ) -> list[DealFork]:
         """The decisions at which others left one's own path, with what came of each choice."""
         if self.record is None:
             return []
@@ -61,21 +76,21 @@ class Walk:
             along = [one for one in walkers if len(one[0].path) > number]
             walkers = [one for one in along if list(one[0].path[number]) == self.path[number]]
             if len(along) > len(walkers) and decision.choices > 1:
-                found.append(DayFork(decision.step, self.choices(number, along)))
+                found.append(DealFork(decision.step, self.choices(number, along)))
             if not walkers or len(found) == MOST_FORKS:
                 break
         return found
 
-    def choices(self, at: int, along: list[tuple[DayResult, int, int]]) -> list[DayChoice]:
+    def choices(self, at: int, along: list[tuple[DealResult, int, int]]) -> list[DealChoice]:
         """What those who came along chose at a decision, the most frequent first."""
-        groups: dict[tuple[int, ...], list[tuple[DayResult, int, int]]] = {}
+        groups: dict[tuple[int, ...], list[tuple[DealResult, int, int]]] = {}
         for one in along:
             groups.setdefault(tuple(one[0].path[at]), []).append(one)
         groups.setdefault(tuple(self.path[at]), [])
         ordered = sorted(groups.items(), key=lambda group: -len(group[1]))
         texts = self.words(at, [moves for moves, _ in ordered])
         return [
-            DayChoice(
+            DealChoice(
                 text,
                 list(moves) == self.path[at],
                 sum(people for _, people, _ in group),
@@ -93,13 +108,21 @@ class Walk:
             for moves in decisions
         ]
 
+    def move_words(self, step: int, move: int) -> Texts:
+        """A move in words, after so many others."""
+        game = self.moment_at(step)
+        return Texts(*[game.describe(move, lang) for lang in LANGUAGES])
+
     def moment(self, at: int) -> Game:
         """The game as it was when one decided."""
-        if at not in self.moments:
+        return self.moment_at(self.decisions[at].step)
+
+    def moment_at(self, step: int) -> Game:
+        """The game as it was after so many moves."""
+        if step not in self.moments:
             assert self.record is not None
-            before = self.record.moves[: self.decisions[at].step]
-            self.moments[at] = replace(self.record, moves=before).replay()
-        return self.moments[at]
+            self.moments[step] = replace(self.record, moves=self.record.moves[:step]).replay()
+        return self.moments[step]
 
 
 def less(moves: Sequence[int], others: Sequence[int]) -> list[int]:

@@ -1,0 +1,13 @@
+// Standings of everyone, and of those with a kept identity.
+
+import { area } from "../i18n.svelte";
+
+export const standing = area({
+  whose: ["Wer zählt", "Who counts"],
+  all: ["Alle", "Everyone"],
+  kept: ["Mit Passkey", "With a passkey"],
+  kept_about: [
+    "„Mit Passkey“ zeigt nur Personen, die ihre Spiele mit einem Passkey behalten. Wer in zwei Browsern spielt, müsste dafür zwei davon anlegen.",
+    "“With a passkey” lists only people who keep their games with a passkey. Somebody who plays in two browsers would have to make two of them.",
+  ],
+});
