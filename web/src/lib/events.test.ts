@@ -10,7 +10,7 @@ const ABOUT = { begins: 1000, ends: 1000 + 3 * 86_400, phase: "running" } as Con
 test("times are said in two parts, and never as nothing", () => {
   speaking.speak("en");
   expect(spanText(3 * 86_400 + 2 * 3600 + 59)).toBe("3 days 2 h");
-  expect(spanText(86_400)).toBe("1 day 0 h");
+  expect(spanText(86_400)).toBe("1 day");
   expect(spanText(3 * 3600 + 61)).toBe("3 h 2 min");
   expect(spanText(20)).toBe("1 min");
   expect(spanText(-5)).toBe("0 min");
@@ -18,7 +18,7 @@ test("times are said in two parts, and never as nothing", () => {
 
 test("an event says when it begins and how long it runs", () => {
   speaking.speak("de");
-  expect(phaseText(ABOUT, 1000)).toBe("Noch 3 Tage 0 Std.");
+  expect(phaseText(ABOUT, 1000)).toBe("Noch 3 Tage");
   expect(phaseText({ ...ABOUT, phase: "coming" }, 1000 - 3600)).toBe("Beginnt in 1 Std. 0 Min.");
 });
 

@@ -18,7 +18,7 @@ export function momentText(seconds: number): string {
 export function spanText(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds / MINUTE)) * MINUTE;
   const [d, h, m] = [Math.floor(left / DAY), Math.floor((left % DAY) / HOUR), Math.floor((left % HOUR) / MINUTE)];
-  if (d > 0) return events("days_hours", { d, h });
+  if (d > 0) return h > 0 ? events("days_hours", { d, h }) : events("days", { n: d });
   return h > 0 ? events("hours_minutes", { h, m }) : events("minutes", { m });
 }
 

@@ -72,7 +72,7 @@ def lists_for(contests: Contests, person: str | None, closed: frozenset[str]) ->
     tries = contests.attempts_by([person], names) if person is not None and mine else []
     now = contests.wall_clock()
     about = {one.id: about_of(one, person, people, tries, now) for one in everywhere}
-    return ContestLists([about[one.id] for one in public], [about[one.id] for one in mine])
+    return ContestLists(now, [about[one.id] for one in public], [about[one.id] for one in mine])
 
 
 def about_of(

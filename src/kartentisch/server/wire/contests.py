@@ -61,8 +61,9 @@ class ContestAbout(msgspec.Struct):
 
 
 class ContestLists(msgspec.Struct):
-    """The public events, and one's own: opened, or played in."""
+    """The public events, and one's own: opened, or played in. now: the server's clock."""
 
+    now: float
     public: list[ContestAbout]
     mine: list[ContestAbout]
 
