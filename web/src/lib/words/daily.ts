@@ -42,7 +42,7 @@ export const daily = area({
   rank: ["Rang", "Rank"],
   name: ["Name", "Name"],
   at_table: ["am Tisch Platz", "place at table"],
-  points: ["Punkte", "Points"],
+  points: ["{n|1 Punkt|# Punkte}", "{n|1 point|# points}"],
   skill: ["Ohne Glück", "Without luck"],
   skill_about: [
     "„Ohne Glück“ sagt, wie viel Siegchance die Entscheidungen brachten, verglichen mit einfachen Faustregeln. Es zählt nur, was man wissen konnte.",

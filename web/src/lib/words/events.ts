@@ -64,7 +64,7 @@ export const events = area({
   group: ["Runde {n}", "Group {n}"],
   new_group: ["Neue Runde", "New group"],
   sit: ["Hier hinsetzen", "Sit down here"],
-  sit_in: ["In Runde {n} hinsetzen", "Sit down in group {n}"],
+  sit_in: ["Hier hinsetzen: Runde {n}", "Sit down here: group {n}"],
   stand: ["Runde verlassen", "Leave the group"],
   free_chair: ["frei", "free"],
   sit_first: ["Setz dich erst in eine Runde.", "Sit down in a group first."],
