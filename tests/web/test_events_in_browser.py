@@ -174,6 +174,6 @@ def test_a_group_sits_down_plays_and_is_compared(
     looks_right(someone)
     page.click("[data-deal='1'] a")
     page.wait_for_selector("main[data-sealed='true'] [data-you]")
-    names = page.locator("section:has(#standing) .name").all_inner_texts()
+    names = page.locator("section:has(#standing) .name").all_text_contents()
     assert {name.split()[0] for name in names} == {"Anna", "Cleo"}, "the same cards"
     someone.close()
