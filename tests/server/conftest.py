@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from moved_clock import CalendarServer, NewCalendar
 from postgres import Postgres
 from running import Server
 
@@ -27,6 +28,22 @@ def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
         folder = tmp_path / f"server-{len(made)}"
         folder.mkdir()
         made.append(Server(folder, database, **settings))
+        return made[-1]
+
+    yield make
+    for server in made:
+        server.end()
+
+
+@pytest.fixture
+def new_calendar(tmp_path: Path) -> Iterator[NewCalendar]:
+    """Servers whose clock a test can move."""
+    made: list[CalendarServer] = []
+
+    def make(database: str = "", **settings: object) -> CalendarServer:
+        folder = tmp_path / f"calendar-{len(made)}"
+        folder.mkdir()
+        made.append(CalendarServer(folder, database, **settings))
         return made[-1]
 
     yield make

@@ -63,6 +63,9 @@ class CalendarServer(Server):
             )
 
 
+NewCalendar = Callable[..., CalendarServer]
+
+
 if __name__ == "__main__":
     # Whoever turns days like pages does not want to wait for the next look.
     waking.WAKE_SECONDS = telling.TELL_SECONDS = 0.2

@@ -2,13 +2,13 @@
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from moved_clock import CalendarServer
+from moved_clock import CalendarServer, NewCalendar
 from running import Guest, Visitor, ask
 from websockets.exceptions import ConnectionClosed
 
@@ -24,23 +24,6 @@ from kartentisch.server.table.fairness import commitment_of
 GAME = "futschikato"
 TOGETHER = "ftw"  # where several decide at the same time
 TODAY, TOMORROW = "2026-11-28", "2026-11-29"
-NewCalendar = Callable[..., CalendarServer]
-
-
-@pytest.fixture
-def new_calendar(tmp_path: Path) -> Iterator[NewCalendar]:
-    """Servers whose day a test can turn."""
-    made: list[CalendarServer] = []
-
-    def make(database: str = "", **settings: object) -> CalendarServer:
-        folder = tmp_path / f"calendar-{len(made)}"
-        folder.mkdir()
-        made.append(CalendarServer(folder, database, **settings))
-        return made[-1]
-
-    yield make
-    for server in made:
-        server.end()
 
 
 def begin(guest: Guest, game: str = GAME) -> str:

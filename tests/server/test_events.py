@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from authenticator import with_passkey
 from click.testing import CliRunner
-from moved_clock import CalendarServer
+from moved_clock import CalendarServer, NewCalendar
 from older import migrate_to
 from running import Guest, Reply, ask, play_out
 from sqlalchemy import Engine, insert, select, text
@@ -29,23 +29,6 @@ from kartentisch.server.table.daily import deal_of
 from kartentisch.server.table.fairness import commitment_of
 
 GAME = "futschikato"
-NewCalendar = Callable[..., CalendarServer]
-
-
-@pytest.fixture
-def new_calendar(tmp_path: Path) -> Iterator[NewCalendar]:
-    """Servers whose clock a test can move."""
-    made: list[CalendarServer] = []
-
-    def make(database: str = "", **settings: object) -> CalendarServer:
-        folder = tmp_path / f"calendar-{len(made)}"
-        folder.mkdir()
-        made.append(CalendarServer(folder, database, **settings))
-        return made[-1]
-
-    yield make
-    for server in made:
-        server.end()
 
 
 def announce(host: Guest, **chosen: object) -> str:
