@@ -6,12 +6,6 @@ import type {
   Acquaintance,
   Begin,
   ChannelAbout,
-  ContestChair,
-  ContestDealText,
-  ContestLists,
-  ContestOpened,
-  ContestTable,
-  ContestText,
   Course,
   Daily,
   DayDealText,
@@ -34,7 +28,6 @@ import type {
   Me,
   MyPast,
   MyRating,
-  NewContest,
   NewReport,
   NewTable,
   NoticeSettings,
@@ -79,7 +72,7 @@ const UNREACHED: Reason = {
   en: "The server can't be reached right now. Try again in a moment.",
 };
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -188,18 +181,6 @@ export const api = {
   beginDay: (game: GameName) => ask<DayTable>("POST", `/daily/${game}`),
   /** The deal of a past day, which counts nowhere. */
   practiseDay: (day: string, game: GameName) => ask<DayTable>("POST", `/daily/${encodeURIComponent(day)}/${game}`),
-  /** The public events, and one's own. */
-  events: () => ask<ContestLists>("GET", "/events"),
-  openEvent: (wanted: NewContest) => ask<ContestOpened>("POST", "/events", wanted),
-  event: (id: string) => ask<ContestText>("GET", `/events/${encodeURIComponent(id)}`),
-  /** The next deal of an event: a new table, or the one that was begun. */
-  nextDeal: (id: string) => ask<ContestTable>("POST", `/events/${encodeURIComponent(id)}/next`),
-  sitInEvent: (id: string, chair: ContestChair) => ask<null>("POST", `/events/${encodeURIComponent(id)}/seat`, chair),
-  standInEvent: (id: string) => ask<null>("DELETE", `/events/${encodeURIComponent(id)}/seat`),
-  eventDeal: (id: string, deal: number) => ask<ContestDealText>("GET", `/events/${encodeURIComponent(id)}/deals/${deal}`),
-  /** A deal of an event that is over, which counts nowhere. */
-  practiseEvent: (id: string, deal: number, seat: number) =>
-    ask<ContestTable>("POST", `/events/${encodeURIComponent(id)}/deals/${deal}?seat=${seat}`),
   /** Report somebody at a table to the operator. */
   report: (code: string, what: NewReport) => ask<null>("POST", `/tables/${code}/reports`, what),
   /** The names of the operator's own pages. */
