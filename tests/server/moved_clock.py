@@ -36,7 +36,7 @@ class CalendarServer(Server):
         self.turn_to(0)
 
     def turn_to(self, days: float) -> None:
-        """Go to so many days after noon, UTC, of 2026-11-28."""
+        """Go to this many days after noon, UTC, of 2026-11-28."""
         moment = 1795867200 + days * 86400
         written = self.ahead.with_suffix(".new")
         written.write_text(str(moment - time.time()), "ascii")

@@ -67,7 +67,7 @@ class Figures(NamedTuple):
 
 
 def calibration_of(view: Game, moves: int) -> Calibration:
-    """How chances by what a seat knows are told, after so many moves of a round."""
+    """How chances by what a seat knows are told, after a number of moves of a round."""
     return calibration_after(view.NAME, view.players, moves)
 
 
@@ -81,7 +81,7 @@ def calibration_after(game: str, players: int, moves: int) -> Calibration:
 
 
 def seen_in(moves: int, players: int, turns: float) -> float:
-    """How much has been seen of a round after so many moves, from 0 to 1."""
+    """How much has been seen of a round after a number of moves, from 0 to 1."""
     return 1.0 - math.exp(-moves / (turns * players))
 
 

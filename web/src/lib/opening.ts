@@ -18,7 +18,7 @@ export async function openForFriends(game: GameName, seats: number): Promise<voi
   router.go(`/t/${await openWaiting(game, seats)}`);
 }
 
-/** The same, and stay on this page. Whoever has no name yet is asked for one there, and sits down then. */
+/** The same, and stay on this page. People without a name are asked for one there, and sit down then. */
 export async function openWaiting(game: GameName, seats: number): Promise<string> {
   const { named } = await guest.ensure();
   return openAndBegin({ game, seats, options: lengthOf(game) }, { fill: null, start: false, sit: named ? 0 : null });

@@ -1,9 +1,9 @@
 """What matches and exchanges of FKK tell about face-down cards.
 
-Who knows a card is public. Whoever passes on a kind has no card of that kind that they know; they
-would have discarded it. And hardly anybody puts a number in place of one that they know to be as
-low. So each face-down card has kinds that it hardly is, and these go with it when cards are swapped
-or rows close up.
+Who knows a card is public. Players who pass on a kind know of no card of that kind in their row, or
+they would have discarded it. And hardly anybody puts a number in place of one that they know to be
+as low. So each face-down card has kinds that it hardly is, and these go with it when cards are
+swapped or rows close up.
 """
 
 from collections.abc import Callable, Iterator

@@ -109,7 +109,7 @@ class Walk:
         ]
 
     def move_words(self, step: int, move: int) -> Texts:
-        """A move in words, after so many others."""
+        """A move in words, made after this many others."""
         game = self.moment_at(step)
         return Texts(*[game.describe(move, lang) for lang in LANGUAGES])
 
@@ -118,7 +118,7 @@ class Walk:
         return self.moment_at(self.decisions[at].step)
 
     def moment_at(self, step: int) -> Game:
-        """The game as it was after so many moves."""
+        """The game as it was after this many moves."""
         if step not in self.moments:
             assert self.record is not None
             self.moments[step] = replace(self.record, moves=self.record.moves[:step]).replay()

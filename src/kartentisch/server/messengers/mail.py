@@ -109,7 +109,7 @@ def send(letter: Letter, server: MailServer, sender: str, now: float) -> None:
 def check_private(server: MailServer, encrypted: bool) -> None:
     """Unsent if the password would cross a network for all to read.
 
-    Whoever sits in between can leave out that the server offers encryption.
+    Someone in between can leave out that the server offers encryption.
     """
     if not encrypted and server.host not in OWN_MACHINE:
         raise Unsent("the mail server offers no encryption, and the password needs it")

@@ -166,7 +166,7 @@ class Moderation:
                 self.note(connection, operator, "remove", somebody)
 
     def close(self, operator: str, code: str) -> None:
-        """Let nobody into a table or an event any more; whoever is at the table has to leave."""
+        """Let nobody into a table or an event any more; those at the table have to leave."""
         with self.database.begin() as connection:
             table = update(tables).where(tables.c.code == code)
             event = update(contests).where(contests.c.id == code)

@@ -45,7 +45,7 @@ TELL_HOOKS = insert(notices).from_select(  # a group hears of everyone at the ta
     .join(seated, seated.c.person == channels.c.person)
     .where(seated.c.code == bindparam("new_code"), IS_HOOK),
 )
-INVITE_ALL = insert(notices).from_select(  # whoever was invited, and wants notices
+INVITE_ALL = insert(notices).from_select(  # those invited who want notices
     COLUMNS,
     select(
         channels.c.id,

@@ -150,7 +150,7 @@ export const events = area({
   honest: ["Wie ehrlich ist das?", "How honest is this?"],
   honest_cards: [
     "Niemand sucht die Karten aus: Beim Eröffnen legt sich der Server auf alle Partien fest, und wenn das Turnier vorbei ist, verrät er sein Geheimnis. Wer das Turnier eröffnet hat, weiß nicht mehr als du. Hier mischst du nicht mit, sonst wären es nicht dieselben Karten für alle.",
-    "Nobody picks the cards: when an event is opened, the server commits to all its deals, and when it is over it publishes the secret. Whoever opened it knows no more than you. You add nothing to these shuffles, or the cards would not be the same for all.",
+    "Nobody picks the cards: when an event is opened, the server commits to all its deals, and when it is over it publishes the secret. The person who opened it knows no more than you. You add nothing to these shuffles, or the cards would not be the same for all.",
   ],
   honest_once: [
     "Jede Person fängt eine Partie einmal an und kann nichts zurücknehmen. Niemand sieht fremde Partien, bevor das Turnier vorbei ist.",
