@@ -35,7 +35,7 @@ def test_a_higher_chance_is_told_to_be_higher_and_what_is_sure_stays_sure(
         assert told[0] == 0.0
         assert told[-1] == 1.0
         assert told == sorted(set(told))
-        assert max(abs(one - other) for one, other in zip(told, SHARES, strict=True)) < 0.15
+        assert max(abs(one - other) for one, other in zip(told, SHARES, strict=True)) < 0.2
 
 
 def test_nothing_is_changed_where_nothing_was_measured() -> None:
