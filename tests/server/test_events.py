@@ -364,12 +364,11 @@ def test_a_deal_is_begun_and_counted_once_whatever_is_killed(
     assert "Traceback" not in server.log()
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_two_processes_begin_one_table_for_a_group(
     database: str, new_calendar: NewCalendar
 ) -> None:
     """Both serve the same database; each member of a group asks another one."""
-    if database.startswith("sqlite"):
-        pytest.skip("one process has an SQLite file")
     one, other = new_calendar(database), new_calendar(database)
     other.ahead.write_text(one.ahead.read_text())
     one.start()
