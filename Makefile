@@ -24,9 +24,9 @@ LOWEST := tests/test_cli.py tests/terminal tests/observations tests/envs tests/a
 	tests/server/test_many_processes.py tests/server/test_joining.py tests/server/test_journal.py tests/server/test_old_data.py \
 	tests/server/test_bad_input.py tests/server/power/test_silent_bus.py tests/server/power/test_silent_database.py  # what meets every dependency
 PYTEST := $(BIN)/python -m pytest -q -n auto --dist worksteal
-# Tests of servers and browsers wait most of the time, so three times as many run at once as there are
-# cores; each is handed out by itself, so that the long ones that come first are spread evenly.
-CROWDED := -n $(shell $(PYTHON) -c 'import os; print(3 * (os.cpu_count() or 1))') --dist load --maxschedchunk 1
+# Tests of servers and browsers wait half of the time, so twice as many run at once as there are cores.
+# Browser tests come last: while Playwright is there, a process can't start a loop of its own.
+CROWDED := -n $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 
 .PHONY: help play web test test-fast test-plain test-checked test-install test-web test-browsers \
 	test-lowest test-long soak power-cuts simulate simulate-faults fuzz points check test-ray test-trainers bench \

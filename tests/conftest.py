@@ -36,11 +36,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest, the browser: else the last ones run alone at the end."""
-    items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
-
-
 def pytest_collection_finish(session: pytest.Session) -> None:
     if not session.config.getoption("points"):
         return

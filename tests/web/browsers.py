@@ -11,7 +11,9 @@ from typing import Any, Literal
 
 import debian
 from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright
-from running import Guest, Server
+from running import SHORT, Guest, Server
+
+from kartentisch.games import game_class
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 SIZES = {
@@ -27,6 +29,14 @@ PATIENCE = 90.0  # seconds for something that will happen
 
 # Whether every case is tried, as `make test-browsers` does, or a sample of them.
 WHOLE = bool(os.environ.get("KARTENTISCH_ALL_BROWSER_GAMES"))
+
+
+def match_length(game: str) -> dict[str, Any]:
+    """Two rounds have all that a long match has; `make test-browsers` plays it as people do."""
+    in_rounds = any(option.name == "rounds" for option in game_class(game).OPTIONS)
+    is_long = in_rounds and not SHORT[game]
+    return {"options": {"rounds": 2}} if is_long and not WHOLE else {}
+
 
 # What a browser says without a network, and where a page came without https.
 EXPECTED = ("net::ERR_INTERNET", "Cross-Origin-Opener-Policy header has been ignored")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsers import Person
+from browsers import Person, match_length
 
 from kartentisch.games import GAMES, game_class
 from kartentisch.games.events import Event
@@ -41,7 +41,8 @@ def test_a_game_by_keyboard_brings_no_hidden_card_to_the_browser(
 ) -> None:
     someone = person()
     # Good bots bring a game to its end, however badly somebody plays.
-    code = someone.guest.open(game, game_class(game).FEWEST, fill="hard", start=True)
+    fewest = game_class(game).FEWEST
+    code = someone.guest.open(game, fewest, fill="hard", start=True, **match_length(game))
     someone.sit_at(code)
     assert someone.play_to_the_end(someone.press_one) > 0
     record = record_of(someone, code)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from browsers import SIZES, WHOLE, Person
+from browsers import SIZES, WHOLE, Person, match_length
 
 from kartentisch.games import GAMES, game_class
 
@@ -30,7 +30,7 @@ def test_a_game_is_played_to_its_end_by_clicking(
     place = list(SIZES).index(size)
     someone = person(LONGEST_NAME, size=SIZES[size], language=("de", "en")[place % 2])
     # Somebody has to bring FKK to its end: among weak bots a player by chance may take 600 moves.
-    code = someone.guest.open(game, players, fill="hard", start=True)
+    code = someone.guest.open(game, players, fill="hard", start=True, **match_length(game))
     someone.sit_at(code)
     someone.watch()
     faults: dict[str, int] = {}  # what is wrong with the layout, and at which decision it was seen
