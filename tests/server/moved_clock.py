@@ -67,6 +67,6 @@ NewCalendar = Callable[..., CalendarServer]
 
 
 if __name__ == "__main__":
-    # Whoever turns days like pages does not want to wait for the next look.
+    # Tests that turn days like pages do not want to wait for the next look.
     waking.WAKE_SECONDS = telling.TELL_SECONDS = 0.2
     run(read_config({}), surroundings=Turned(Path(sys.argv[1])))

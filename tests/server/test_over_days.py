@@ -104,7 +104,7 @@ def test_pauses_stop_the_clock_and_others_see_whose_turn_it_is(tmp_path: Path) -
         await scene.do(code, nikki, m.Pause(id="agreed"))
         assert (scene.rows(due), scene.rows(turns)) == ([], [])
         assert await scene.later(30 * DAY) == 0
-        await scene.do(code, mats, m.Resume(id="resume"))  # whoever wants to
+        await scene.do(code, mats, m.Resume(id="resume"))  # any player may
         assert scene.until(code) == scene.clock.time + DAY
         scene.clock.time += HOUR
         await scene.do(code, nikki, m.Stand(id="stand", seat=0))

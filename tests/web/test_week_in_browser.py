@@ -13,7 +13,7 @@ from receivers import Browser as PushedBrowser
 from receivers import Mailbox, Receiver
 
 DAY = 86_400
-LONG_DAY = 1.05  # then whoever had a day is too late
+LONG_DAY = 1.05  # then a player who had a day is too late
 WORDS = {
     "de": {
         "here": "Auf diesem Gerät",
@@ -160,7 +160,7 @@ def test_a_game_over_a_week_with_push_and_mail_and_a_missed_turn(
             else:
                 answer(anna, str(notice["path"]))
         calendar.turn_to(LONG_DAY * (day + 1))
-        anna.until(lambda: not is_late(anna, code), "whoever was late has been played for")
+        anna.until(lambda: not is_late(anna, code), "a bot has played for the late player")
     assert (missed, told >= 4) == (1, True)
     assert len({letter["Message-ID"] for letter in box.letters}) == len(box.letters)
 
