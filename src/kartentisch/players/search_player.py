@@ -23,7 +23,7 @@ except ImportError:  # not compiled
 RELEASED = run_released is not None  # whether others can run Python while a search runs
 
 SLICE = 0.004  # seconds between two checks of the clock,
-SHORT_SLICE = 0.001  # or between two rests
+SHORT_SLICE = 0.0004  # or between two rests
 
 
 class Tree(NamedTuple):
