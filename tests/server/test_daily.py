@@ -2,6 +2,7 @@
 
 import json
 import random
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -327,7 +328,9 @@ def test_experts_play_the_same_deal_again_after_a_stop(database: str) -> None:
     engine = open_database(database)
     days = Days(engine)
     worker = experts.Experts.__new__(experts.Experts)
-    worker.days, worker.given_up = days, set()
+    worker.days, worker.given_up, worker.stopped = days, set(), threading.Event()
+    worker.now = lambda: 0.0  # so rests are over at once
+    worker.begun = 0.0
     days.fix_month("2026-11")
     for run in (0, 1, 1):
         worker.play(TODAY, GAME, run)
@@ -336,7 +339,7 @@ def test_experts_play_the_same_deal_again_after_a_stop(database: str) -> None:
     secret = days.secret_of(TODAY, GAME)
     assert secret is not None
     fixed = daily.deal_of(TODAY, GAME)
-    record = experts.played(fixed, common_deals.common_seed(secret, 4), 1)
+    record = experts.played(fixed, common_deals.common_seed(secret, 4), 1, worker.rest)
     assert record is not None
     assert common_deals.result_of(record, fixed.seat) == found[1]
     engine.dispose()

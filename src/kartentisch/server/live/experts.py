@@ -1,14 +1,16 @@
 """Experts at the deal of the day, and the skill of those who play common deals: in the background.
 
-One thread of low priority works at one thing at a time, a tenth of the time, with the short rests
-of bots: people's moves must not wait for it. Its priority is that of bots: lower still, and it
-could be held up by others with Python's lock in hand.
+One thread of low priority works at one thing at a time, with the short rests of bots: people's
+moves must not wait for it. After each decision it rests for nine times as long as that took, by the
+clock: a tenth of the time if there is nothing else to do, and far less on a busy processor. Its
+priority is that of bots: lower still, and it could be held up by others with Python's lock in hand.
 Whatever it finds is in the database at once, so a stop costs one run at most. Several processes may
 work at the same deal: a run depends on its number alone, and the first to come is kept.
 """
 
 import json
 import logging
+from collections.abc import Callable
 
 from kartentisch.games import GAMES, Game, Refusal
 from kartentisch.games.chance import seed_of
@@ -34,6 +36,10 @@ MOST_AT_ONCE = 20  # attempts whose skill is found in a row
 LONGEST_RUN = 5000  # moves; a game that does not end by then is given up
 
 
+class Stopped(Exception):
+    """The server stops."""
+
+
 class Experts:
     """The thread that plays the deals of today, for as long as the server runs."""
 
@@ -44,6 +50,7 @@ class Experts:
         self.now = surroundings.now
         self.wall_clock = surroundings.wall_clock
         self.given_up: set[tuple[str, str]] = set()  # deals that can't be played here
+        self.begun = self.now()  # when the last rest ended
         self.stopped = surroundings.new_signal()
         self.thread = surroundings.start_thread(self.work, "experts")
 
@@ -53,21 +60,30 @@ class Experts:
         self.thread.join(STOP_SECONDS)
 
     def work(self) -> None:
-        """Do one thing after the other, with rests."""
+        """Do one thing after the other."""
         step_aside()
         while not self.stopped.is_set():
-            begun = self.now()
             try:
                 busy = self.do_something()
+            except Stopped:
+                return
             except Exception as fault:  # the next time it may work
                 if self.stopped.is_set():
                     return
                 log.warning("a deal of the day could not be worked on: %s", type(fault).__name__)
                 busy = False
-            self.stopped.wait(RESTS * (self.now() - begun) if busy else IDLE_SECONDS)
+            if not busy:
+                self.stopped.wait(IDLE_SECONDS)
+
+    def rest(self) -> None:
+        """Leave the processor to others after a piece of work."""
+        if self.stopped.wait(RESTS * (self.now() - self.begun)):
+            raise Stopped
+        self.begun = self.now()
 
     def do_something(self) -> bool:
-        """One piece of work; False if there is none."""
+        """One run, or the skill of some attempts; False if there is nothing to do."""
+        self.begun = self.now()
         today = daily.day_at(self.wall_clock())
         month = daily.month_of(today)
         for one in (month, daily.month_after(month)):
@@ -92,7 +108,8 @@ class Experts:
         secret = self.days.secret_of(day, game)
         assert secret is not None  # the month was fixed just now
         deal = daily.deal_of(day, game)
-        record = played(deal, common_deals.common_seed(secret, deal.players), run)
+        seed = common_deals.common_seed(secret, deal.players)
+        record = played(deal, seed, run, self.rest)
         if record is None:
             self.given_up.add((day, game))
             log.error("no expert could finish the deal of %s in %s", day, game)
@@ -103,8 +120,6 @@ class Experts:
         """Find what the decisions of finished attempts were worth; whether there were any."""
         waiting = self.days.without_skill(MOST_AT_ONCE)
         for attempt in waiting:
-            if self.stopped.is_set():
-                break
             worths = self.worths_at(attempt.code, attempt.seat)
             skill = sum(worth for _, _, worth in worths)
             self.days.keep_skill(attempt, skill, turning_points(worths))
@@ -115,15 +130,16 @@ class Experts:
         plain = json.loads(self.days.record(code) or "{}")
         try:
             record = from_plain({key: plain[key] for key in plain if key not in NOTES})
-            return own_worths(record, seat)
+            return own_worths(record, seat, self.rest)
         except (BadRecord, Refusal):
             return []
 
 
-def own_worths(record: Record, seat: int) -> list[Turning]:
+def own_worths(record: Record, seat: int, rest: Callable[[], None]) -> list[Turning]:
     """What each move of a seat was worth by what it knew, beside rules of thumb, in wins.
 
-    Only these are weighed, in many worlds, as `judge.split` does it for all of a match.
+    Only these are weighed, in many worlds, as `judge.split` does it for all of a match. `rest` is
+    called after each of them.
     """
     found = []
     game = record.start()
@@ -132,6 +148,7 @@ def own_worths(record: Record, seat: int) -> list[Turning]:
             seed = seed_of(0, number)
             worth = skill_of(game, seat, move, SKILL_WORLDS, seed, REST_SECONDS)[seat]
             found.append((number, move, worth))
+            rest()
         game.play(mover, move)
     return found
 
@@ -142,8 +159,11 @@ def turning_points(worths: list[Turning]) -> list[Turning]:
     return sorted(moved, key=lambda one: -abs(one[2]))[:MOST_TURNING]
 
 
-def played(deal: DealPlan, seed: bytes, run: int) -> Record | None:
-    """A deal as an expert plays it against the bots of the day; None if it comes to no end."""
+def played(deal: DealPlan, seed: bytes, run: int, rest: Callable[[], None]) -> Record | None:
+    """A deal as an expert plays it against the bots of the day; None if it comes to no end.
+
+    `rest` is called after each decision.
+    """
     record = Record(deal.game, deal.players, seed, dict(deal.options), [])
     game = record.start()
     while not game.over:
@@ -160,6 +180,7 @@ def played(deal: DealPlan, seed: bytes, run: int) -> Record | None:
             move = answer(seed, seat, view)
         game.play(seat, move)
         record.moves.append((seat, move))
+        rest()
     return record
 
 
