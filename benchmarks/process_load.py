@@ -107,7 +107,7 @@ def spent(servers: list[Running], postgres: Any, redis: Any) -> dict[str, float]
     main = int((postgres.folder / "postmaster.pid").read_text().split()[0])
     return {
         "server": sum(cpu_seconds(server.pid) for server in servers),
-        "postgres": sum(cpu_seconds(pid) for pid in [main, *children(main)]),
+        "postgres": cpu_seconds(main, ended=True) + sum(map(cpu_seconds, children(main))),
         "redis": cpu_seconds(redis.running.pid),
     }
 

@@ -72,10 +72,10 @@ async def measure(
     }
 
 
-def cpu_seconds(pid: int) -> float:
-    """The CPU time that a process has used."""
+def cpu_seconds(pid: int, ended: bool = False) -> float:
+    """The CPU time that a process has used; ended: with that of its children that have ended."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11 : 15 if ended else 13])) / os.sysconf("SC_CLK_TCK")
 
 
 def stolen_seconds() -> float:
