@@ -17,8 +17,8 @@ from statistics import fmean, stdev
 
 import click
 
-from kartentisch.arena.figures import Estimate, Tally
-from kartentisch.arena.tournament import Job, Plan, plan, play_deal
+from kartentisch.arena.figures import Interval, Tally
+from kartentisch.arena.tournament import DealJob, Plan, plan, play_deal
 from kartentisch.games import OWN_GAMES
 from kartentisch.judge.luck import WORLDS
 
@@ -27,7 +27,7 @@ from kartentisch.judge.luck import WORLDS
 class Way:
     """How tournaments come out in one way of counting."""
 
-    found: list[Estimate] = field(default_factory=list)
+    found: list[Interval] = field(default_factory=list)
 
     def spread(self) -> float:
         """The mean width of an interval."""
@@ -92,7 +92,7 @@ def large_run(planned: Plan, who: str, seconds: float) -> tuple[float, float, fl
     shares: list[float] = []
     began, end = time.process_time(), time.process_time() + seconds
     for number in range(planned.deals):
-        outcomes = play_deal(Job(planned, number, False)).outcomes
+        outcomes = play_deal(DealJob(planned, number, False)).outcomes
         seats = zip(planned.line_ups, outcomes, strict=True)
         shares.append(fmean(outcome.share(line_up.index(who)) for line_up, outcome in seats))
         if time.process_time() > end:
@@ -101,11 +101,11 @@ def large_run(planned: Plan, who: str, seconds: float) -> tuple[float, float, fl
     return fmean(shares), stdev(shares) / math.sqrt(len(shares)), cost
 
 
-def tournament(planned: Plan, who: str) -> tuple[Estimate, Estimate]:
+def tournament(planned: Plan, who: str) -> tuple[Interval, Interval]:
     """The share of wins in a small tournament, with paired deals alone and adjusted."""
     adjusted, paired = Tally(planned), Tally(replace(planned, adjusted=0))
     for number in range(planned.deals):
-        deal = play_deal(Job(planned, number, False))
+        deal = play_deal(DealJob(planned, number, False))
         adjusted.add(deal)
         paired.add(deal)
     return paired.figures().wins[who], adjusted.figures().wins[who]

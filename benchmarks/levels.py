@@ -25,7 +25,7 @@ import click
 
 from frozen import COMMIT, make_player
 from kartentisch.arena.match import play_match
-from kartentisch.arena.tuning import Job, parameters_of, try_out
+from kartentisch.arena.tuning import TuningJob, parameters_of, try_out
 from kartentisch.games import GAMES, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.judge import luck
@@ -177,7 +177,9 @@ def duels(game: str) -> list[str]:
     lines = []
     usual = {one.name: one.usual for one in parameters_of(game)}
     for players, values in sorted(tuned_values(game).items()):
-        _, score = try_out(Job(0, game, players, values, usual, seed_of(0xD0E1, players), DUELS))
+        _, score = try_out(
+            TuningJob(0, game, players, values, usual, seed_of(0xD0E1, players), DUELS)
+        )
         half = 100 * ERRORS * score.error
         share = f"{100 * score.share:.1f} ± {half:.1f}"
         fair = f"{100 / players:.1f}"

@@ -9,7 +9,7 @@ from torch.nn.functional import linear, relu
 
 from kartentisch.envs.batch import Batch
 from kartentisch.games import game_class
-from kartentisch.observations.layout import Layout
+from kartentisch.observations.layout import InputLayout
 from kartentisch.players.network_player import Weights
 
 OUTER, INNER = 128, 64  # units of the hidden layers
@@ -40,7 +40,7 @@ def joined(parts: list[Any]) -> Any:
 class Network(nn.Module):
     """Two hidden layers; a preference for each move, and the value of the position."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: InputLayout) -> None:
         super().__init__()
         self.layout = layout
         self.first = nn.Linear(layout.size, OUTER)

@@ -29,7 +29,7 @@ from torch_network import Network, Seen, joined
 
 from kartentisch.envs.batch import Batch
 from kartentisch.games import Chance
-from kartentisch.observations.layout import Layout
+from kartentisch.observations.layout import InputLayout
 from kartentisch.players.network_player import write_network
 from kartentisch.players.search_player import SearchPlayer
 from kartentisch.players.thumb_player import thumb_for
@@ -56,7 +56,7 @@ class Trainer:
     def __init__(self, game: str, sizes: list[int], folder: Path, seed: int = 1) -> None:
         torch.manual_seed(seed)
         self.game, self.sizes, self.folder = game, sizes, folder
-        self.network, self.rival = Network(Layout(game)), Network(Layout(game))
+        self.network, self.rival = Network(InputLayout(game)), Network(InputLayout(game))
         self.optimizer = torch.optim.Adam(self.network.parameters(), RATE, eps=1e-5)
         self.pool: list[dict[str, Tensor]] = []  # earlier selves
         self.notes: dict[int, list[Any]] = {size: [] for size in sizes}

@@ -95,7 +95,7 @@ def dataset(
     size = SLOW if worlds or player.startswith(THINKERS) else QUICK
     check_heading(where, wanted, size)
     jobs = [
-        Job(
+        PartJob(
             wanted, str(where / f"part-{first // size:05}.parquet"), first, min(size, count - first)
         )
         for first in range(0, count, size)
@@ -129,7 +129,7 @@ def dataset(
         click.echo(f"{played:,} of them were played now, in {seconds:.1f} s.")
 
 
-class Job(NamedTuple):
+class PartJob(NamedTuple):
     """A part to write."""
 
     wanted: "Wanted"
@@ -138,7 +138,7 @@ class Job(NamedTuple):
     games: int
 
 
-def write_part(job: Job) -> int:
+def write_part(job: PartJob) -> int:
     """Play the games of a part and write them, all or nothing; return how many games."""
     import pyarrow.parquet as pq
 
@@ -169,7 +169,7 @@ class Judge:
         return [chances.get(move, math.nan) for move in view.legal(seat)]
 
 
-def complete(job: Job) -> bool:
+def complete(job: PartJob) -> bool:
     """Whether a part is there with all its games: the last one grows with --games."""
     import pyarrow.parquet as pq
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from kartentisch.arena.figures import (
     FOLDS,
-    Estimate,
+    Interval,
     Sample,
     Tally,
     TournamentFigures,
@@ -34,7 +34,7 @@ def figures_of(tournament: Plan, cores: int = 1) -> TournamentFigures:
     return tally.figures()
 
 
-def width(estimate: Estimate) -> float:
+def width(estimate: Interval) -> float:
     assert estimate.low is not None
     assert estimate.high is not None
     return estimate.high - estimate.low

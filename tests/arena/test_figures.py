@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from bots import make_bot
 
-from kartentisch.arena.figures import Estimate, Sample, Tally
+from kartentisch.arena.figures import Interval, Sample, Tally
 from kartentisch.arena.match import MatchResult
 from kartentisch.arena.phrases import Phrases, is_sure
 from kartentisch.arena.tournament import Plan, PlayedDeal, plan, play
@@ -69,7 +69,7 @@ def test_differences_are_taken_deal_by_deal() -> None:
 
 
 def test_a_single_deal_has_no_interval() -> None:
-    assert Sample([[2.0, 3.0]]).estimate(1) == Estimate(3.0, None, None)
+    assert Sample([[2.0, 3.0]]).estimate(1) == Interval(3.0, None, None)
 
 
 def test_ratings_put_winners_first_whether_most_or_fewest_points_win() -> None:
@@ -86,7 +86,7 @@ def test_ratings_put_winners_first_whether_most_or_fewest_points_win() -> None:
 def test_who_plays_against_itself_has_the_mean_rating() -> None:
     tally = Tally(plan("ftw", ["highest"], 2, 1, maker=make_bot))
     tally.add(PlayedDeal(0, (outcome((9, 1), (0,)),)))
-    assert tally.figures().ratings["highest"] == Estimate(1500, None, None)
+    assert tally.figures().ratings["highest"] == Interval(1500, None, None)
     assert tally.figures().pairs == []
 
 
@@ -105,7 +105,7 @@ def test_forfeits_are_counted_by_player_with_the_first_reason() -> None:
 
 def test_figures_as_people_read_them() -> None:
     phrases = Phrases()
-    assert phrases.percent(Estimate(0.254, 0.2, 0.3041)) == "25.4 % (20.0 to 30.4)"
+    assert phrases.percent(Interval(0.254, 0.2, 0.3041)) == "25.4 % (20.0 to 30.4)"
     assert phrases.percent(None) == "–"
-    assert phrases.number(Estimate(-1.5, None, None)) == "−1.50"
-    assert phrases.percent_difference(Estimate(0.02, -0.00001, 0.041)) == "+2.0 (0.0 to +4.1)"
+    assert phrases.number(Interval(-1.5, None, None)) == "−1.50"
+    assert phrases.percent_difference(Interval(0.02, -0.00001, 0.041)) == "+2.0 (0.0 to +4.1)"

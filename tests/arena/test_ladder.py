@@ -12,13 +12,13 @@ from click.testing import CliRunner
 from kartentisch.arena.figures import Tally
 from kartentisch.arena.ladder import LadderFile, less_luck
 from kartentisch.arena.match import MatchResult
-from kartentisch.arena.rating import SCALE, Contest, ratings
+from kartentisch.arena.rating import SCALE, DealTally, ratings
 from kartentisch.arena.tournament import PlayedDeal, plan
 from kartentisch.arena.workers import workers
 from kartentisch.cli import main
 
 
-def drawn_contests(strengths: list[float], deals: int, seed: int) -> list[Contest]:
+def drawn_contests(strengths: list[float], deals: int, seed: int) -> list[DealTally]:
     """Deals of one game each, for any three players, won by the odds of their strengths."""
     chance = np.random.default_rng(seed)
     found = []
@@ -29,7 +29,7 @@ def drawn_contests(strengths: list[float], deals: int, seed: int) -> list[Contes
         seats, wins = np.zeros((1, len(strengths))), np.zeros(len(strengths))
         seats[0, sitting] = 1
         wins[winner] = 1
-        found.append(Contest(seats, wins))
+        found.append(DealTally(seats, wins))
     return found
 
 
@@ -55,10 +55,10 @@ def test_the_order_of_games_does_not_matter_and_who_loses_all_still_has_a_rating
     for one, other in zip(ratings(contests, 3), backwards, strict=True):
         assert one.mean == pytest.approx(other.mean)
     seats = np.ones((1, 2))
-    always, never = ratings([Contest(seats, np.array([1.0, 0.0]))] * 30, 2)
+    always, never = ratings([DealTally(seats, np.array([1.0, 0.0]))] * 30, 2)
     assert 1600 < always.mean < 3000
     assert always.mean + never.mean == pytest.approx(3000)
-    less_than_none = ratings([Contest(seats, np.array([1.2, -0.2]))] * 30, 2)
+    less_than_none = ratings([DealTally(seats, np.array([1.2, -0.2]))] * 30, 2)
     assert less_than_none[0].mean == pytest.approx(always.mean)
     assert less_than_none[1].low == pytest.approx(never.mean)
 

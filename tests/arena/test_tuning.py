@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from kartentisch.arena.duels import Duel
-from kartentisch.arena.tuning import Job, parameters_of, try_out, tune_for, values_at
+from kartentisch.arena.tuning import TuningJob, parameters_of, try_out, tune_for, values_at
 from kartentisch.arena.workers import workers
 from kartentisch.cli import main
 from kartentisch.games import Chance, game_class, new_game
@@ -80,7 +80,7 @@ def test_tuning_finds_better_parameters_and_the_same_ones_again() -> None:
     assert found == again
     assert found.values.keys() == usual("pisa").keys()
     assert found.score.share > found.fair + 3 * found.score.error
-    _, fresh = try_out(Job(0, "pisa", 3, found.values, usual("pisa"), 77, 300))
+    _, fresh = try_out(TuningJob(0, "pisa", 3, found.values, usual("pisa"), 77, 300))
     assert fresh.share > found.fair + 2 * fresh.error
 
 
@@ -89,8 +89,8 @@ def test_tuning_can_go_on_from_what_was_found_before() -> None:
     with workers(1) as crew:
         found = tune_for("pisa", 3, 1, 5, 2, crew, lambda done: None, onward=True)
     before = tuned_values("pisa")[3]
-    _, then = try_out(Job(0, "pisa", 3, before, usual("pisa"), 77, 200))
-    _, now = try_out(Job(0, "pisa", 3, found.values, usual("pisa"), 77, 200))
+    _, then = try_out(TuningJob(0, "pisa", 3, before, usual("pisa"), 77, 200))
+    _, now = try_out(TuningJob(0, "pisa", 3, found.values, usual("pisa"), 77, 200))
     assert now.share > then.share - 3 * then.error
 
 

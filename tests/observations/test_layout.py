@@ -7,7 +7,7 @@ import pytest
 from kartentisch.games import OWN_GAMES, game_class, new_game
 from kartentisch.observations import layout as layout_module
 from kartentisch.observations.features import describe_features
-from kartentisch.observations.layout import Layout
+from kartentisch.observations.layout import InputLayout
 
 
 def test_the_examples_are_true() -> None:
@@ -16,7 +16,7 @@ def test_the_examples_are_true() -> None:
 
 @pytest.mark.parametrize("name", OWN_GAMES)
 def test_features_of_all_tables_keep_their_planes(name: str) -> None:
-    layout = Layout(name)
+    layout = InputLayout(name)
     for size in range(game_class(name).FEWEST, game_class(name).MOST + 1):
         table = new_game(name, size)
         places = layout.places(table)
@@ -31,4 +31,4 @@ def test_features_of_all_tables_keep_their_planes(name: str) -> None:
 
 def test_a_table_with_more_cards_than_the_largest_is_refused() -> None:
     with pytest.raises(ValueError, match="networks for pairs don't know this table"):
-        Layout("pairs").places(new_game("ftw", 4))
+        InputLayout("pairs").places(new_game("ftw", 4))

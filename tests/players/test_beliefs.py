@@ -15,7 +15,7 @@ from kartentisch.games.records import Record
 from kartentisch.games.rows import RowGame
 from kartentisch.players import SearchPlayer
 from kartentisch.players.belief import Belief, believed, has_beliefs
-from kartentisch.players.beliefs.fkk import Rows
+from kartentisch.players.beliefs.fkk import RowBeliefs
 from kartentisch.players.beliefs.ftw import DOUBTS
 from kartentisch.players.lookahead import LookAhead
 from kartentisch.players.past import History, Past
@@ -361,7 +361,7 @@ def test_what_fkk_tells_goes_with_the_cards() -> None:
             past = history.past_of(seat) if number % 41 == 40 else ()
             if not past:
                 continue
-            for other, kinds in enumerate(Rows(past).kinds):
+            for other, kinds in enumerate(RowBeliefs(past).kinds):
                 row = game.cards_of(other)  # type: ignore[attr-defined]
                 assert len(row) == len(kinds)
                 for card, unlikely in zip(row, kinds, strict=True):

@@ -13,7 +13,7 @@ from worlds import random_play, shuffle_hidden
 from kartentisch import players
 from kartentisch.games import OWN_GAMES, Chance, Game, game_class, new_game
 from kartentisch.observations.features import features
-from kartentisch.observations.layout import Layout
+from kartentisch.observations.layout import InputLayout
 from kartentisch.players import make_player
 from kartentisch.players.network import Network
 from kartentisch.players.network_player import (
@@ -42,7 +42,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("networks")
     rng = np.random.default_rng(1)
     for name in OWN_GAMES:
-        size, outputs = Layout(name).size, game_class(name).MOVES + 1
+        size, outputs = InputLayout(name).size, game_class(name).MOVES + 1
         shapes = (size, 12), (12,), (12, 8), (8,), (8, outputs), (outputs,)
         weights = Weights(*(rng.normal(0, 0.5, shape).astype(np.float32) for shape in shapes))
         write_network(folder / f"{name}.npz", weights, {"game": name, "players": list(range(2, 9))})

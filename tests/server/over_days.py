@@ -12,7 +12,7 @@ from sqlalchemy import Engine, Table, func, select
 from kartentisch.server.cluster.bus import Bus
 from kartentisch.server.live.house import House, Limits
 from kartentisch.server.live.opening import open_table
-from kartentisch.server.live.telling import Post
+from kartentisch.server.live.telling import NoticeServices
 from kartentisch.server.live.visits import Visit
 from kartentisch.server.storage.database import open_database
 from kartentisch.server.storage.devices import SignedIn
@@ -54,7 +54,7 @@ class Correspondence:
         engine: Engine,
         clock: MovedClock,
         bus: Bus | None = None,
-        post: Post = Post(),  # noqa: B008  # it never changes
+        post: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
     ) -> None:
         self.engine = engine
         self.clock = clock
@@ -145,7 +145,7 @@ async def until(reached: Callable[[], object], seconds: float = PATIENCE) -> Non
 def play(
     database: str,
     story: Callable[[Correspondence], Any],
-    post: Post = Post(),  # noqa: B008  # it never changes
+    post: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
 ) -> None:
     """Let a story happen at a database."""
 

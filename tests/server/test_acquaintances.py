@@ -10,7 +10,7 @@ from running import Guest, Server, play_out
 from sqlalchemy import insert
 
 from kartentisch.server.live.opening import open_table
-from kartentisch.server.live.telling import Post
+from kartentisch.server.live.telling import NoticeServices
 from kartentisch.server.storage import invitations as limits
 from kartentisch.server.storage.database import open_database
 from kartentisch.server.storage.schema import invitations, notices, placings
@@ -19,7 +19,7 @@ from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.http import Begin
 from kartentisch.server.wire.refusals import Refused
 
-POST = Post("https://cards.example", None, "", ("127.0.0.1",))
+POST = NoticeServices("https://cards.example", None, "", ("127.0.0.1",))
 
 
 def played(one: Guest, other: Guest) -> str:

@@ -15,7 +15,7 @@ from kartentisch.server.live.bots import (
     LONGEST_WAIT,
     MOST_HINTS,
     Bots,
-    Decision,
+    WantedDecision,
     WantedHint,
 )
 from kartentisch.server.live.visits import Visit
@@ -45,7 +45,7 @@ class Desk:
         assert self.free.wait(PATIENCE)
         return []
 
-    def choose(self, asked: Decision) -> int:
+    def choose(self, asked: WantedDecision) -> int:
         self.allowed.append(asked.seconds)
         assert self.free.wait(PATIENCE)
         return 0
@@ -58,7 +58,7 @@ class Desk:
         return WantedHint(view, 0, lambda _: self.done.append(name))
 
     def decide(self, name: str) -> None:
-        asked = Decision(self.game.masked(0), 0, "easy", 1, 1)
+        asked = WantedDecision(self.game.masked(0), 0, "easy", 1, 1)
         self.bots.decide(asked, lambda _: self.done.append(name))
 
     def finish(self) -> list[str]:

@@ -247,7 +247,7 @@ def some_command(table: Table, rng: random.Random, name: str) -> m.AnyCommand:
         m.Resume(id=name),
         m.Lobby(id=name),
         m.Undo(id=name, seat=seat),
-        m.Seen(id=name, seat=seat),
+        m.ConfirmSeen(id=name, seat=seat),
         m.HandOver(id=name, seat=seat),
         m.Say(id=name, phrase="ha"),
         *([m.End(id=name)] if rng.random() < 0.1 else []),

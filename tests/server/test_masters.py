@@ -2,7 +2,7 @@
 
 from kartentisch.arena.match import play_match
 from kartentisch.games.events import EVERYONE
-from kartentisch.server.live.bots import Decision, choose, past_of
+from kartentisch.server.live.bots import WantedDecision, choose, past_of
 
 
 def test_a_master_is_told_what_its_seat_saw() -> None:
@@ -18,6 +18,6 @@ def test_a_master_is_told_what_its_seat_saw() -> None:
         for event in step.events:
             open_to_seat = event.kind.sees == EVERYONE or seat in event.keepers()
             assert event.card is None or open_to_seat
-    asked = Decision(game.masked(seat), seat, "master", 1, 1, record=record)
+    asked = WantedDecision(game.masked(seat), seat, "master", 1, 1, record=record)
     assert choose(asked) in game.legal(seat)
     assert past_of(None, seat) == past_of(play_match("fkk", ["hard"] * 2, 1, keep=True).record, 0)

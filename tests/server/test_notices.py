@@ -22,7 +22,7 @@ from receivers import Browser, Mailbox, Receiver, receiver
 from running import PATIENCE, Guest, Server
 from sqlalchemy import Engine, Table, func, select
 
-from kartentisch.server.live.telling import Post
+from kartentisch.server.live.telling import NoticeServices
 from kartentisch.server.live.tolls import LETTERS_PER_HOUR
 from kartentisch.server.messengers import outgoing
 from kartentisch.server.messengers.mail import MailServer, check_private, is_mail_address
@@ -37,9 +37,9 @@ from kartentisch.server.wire.refusals import Refused
 FIRST = {"start": 0}
 
 
-def post_to(box: Mailbox | None = None) -> Post:
+def post_to(box: Mailbox | None = None) -> NoticeServices:
     server = None if box is None else MailServer("127.0.0.1", box.port, False, "", "")
-    return Post("https://cards.example", server, "cards@cards.example", ("127.0.0.1",))
+    return NoticeServices("https://cards.example", server, "cards@cards.example", ("127.0.0.1",))
 
 
 async def subscribe(scene: Correspondence, person: Person, service: Receiver) -> Browser:
@@ -340,7 +340,9 @@ def test_a_group_is_told_whose_turn_it_is_and_no_redirect_is_followed(
     monkeypatch.setattr(outgoing, "is_public", lambda _: True)  # the chat is on this machine
     with receiver(context) as chat:
         url = f"https://chat.example:{chat.port}/hook"
-        post = Post("https://cards.example", webhook_hosts=("chat.example",), resolve=at_home)
+        post = NoticeServices(
+            "https://cards.example", webhook_hosts=("chat.example",), resolve=at_home
+        )
 
         async def story(scene: Correspondence) -> None:
             nikki, mats = await scene.newcomer("[Nikki](x) <!all>"), await scene.newcomer("Mats")

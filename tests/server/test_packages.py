@@ -98,3 +98,14 @@ def test_a_room_of_the_project_uses_only_what_architecture_allows(room: str) -> 
     for module, name in imported_by(SOURCE / room):
         used = name.partition(".")[0]
         assert used in allowed | COMMANDS | {room}, f"{module.relative_to(SOURCE)} uses {used}"
+
+
+def test_every_class_has_a_name_of_its_own() -> None:
+    """One word, one meaning: a reader who looks for a class finds one."""
+    found = [
+        node.name
+        for module in SOURCE.rglob("*.py")
+        for node in ast.parse(module.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert sorted(found) == sorted(set(found))

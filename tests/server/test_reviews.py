@@ -17,7 +17,13 @@ from kartentisch.games import game_class, new_game
 from kartentisch.games.records import Record, Step
 from kartentisch.judge.review import Reviewed, Reviewing
 from kartentisch.server.live import bots as live_bots
-from kartentisch.server.live.bots import MOST_REVIEWS, Bots, Decision, WantedHint, WantedReview
+from kartentisch.server.live.bots import (
+    MOST_REVIEWS,
+    Bots,
+    WantedDecision,
+    WantedHint,
+    WantedReview,
+)
 from kartentisch.server.live.reviews import judged_move
 
 # --- over HTTP
@@ -133,7 +139,7 @@ class Desk:
             self.idle.set()
 
     def decide(self) -> None:
-        asked = Decision(self.game.masked(0), 0, "easy", 1, 1)
+        asked = WantedDecision(self.game.masked(0), 0, "easy", 1, 1)
         self.bots.decide(asked, lambda _: self.done.append("move"))
 
     def hint(self) -> None:

@@ -79,7 +79,7 @@ def test_only_a_seats_own_last_look_is_shown_again_and_never_after_its_next_move
             break
         if rng.random() < 0.15:
             seat = rng.randrange(3)
-            table = judge(table, person_at(seat), m.Seen(id=f"s{count}", seat=seat)).after
+            table = judge(table, person_at(seat), m.ConfirmSeen(id=f"s{count}", seat=seat)).after
             assert shown_once(table, seat) == []
             earlier[seat] = 0
             continue
@@ -114,7 +114,7 @@ def test_a_welcome_shows_it_and_other_games_have_nothing_to_confirm() -> None:
     rng = random.Random(7)
     table = table_of("pairs", 2, rng)
     with pytest.raises(Refused, match="nothing is shown only once"):
-        judge(table, person_at(0), m.Seen(id="x", seat=0))
+        judge(table, person_at(0), m.ConfirmSeen(id="x", seat=0))
     table = table_of("fkk", 2, rng)
     while table.running().phase_name == "look":
         seat = table.running().deciders[0]

@@ -141,7 +141,7 @@ class Habits:
         device.do(m.AskHint(id=device.new_id(), seat=self.some_seat(device, table)))
 
     def confirm(self, device: Device, table: Table) -> None:
-        device.do(m.Seen(id=device.new_id(), seat=self.some_seat(device, table)))
+        device.do(m.ConfirmSeen(id=device.new_id(), seat=self.some_seat(device, table)))
 
     def undo(self, device: Device, table: Table) -> None:
         device.do(m.Undo(id=device.new_id(), seat=self.some_seat(device, table)))

@@ -15,16 +15,16 @@ from sqlalchemy import Engine, select
 
 from kartentisch.server.cluster.bus import Bus, RedisBus
 from kartentisch.server.gateway.admission import Admission
-from kartentisch.server.live.bots import Bots, Decision, WantedHint
+from kartentisch.server.live.bots import Bots, WantedDecision, WantedHint
 from kartentisch.server.live.house import House, Limits
 from kartentisch.server.storage.database import open_database
 from kartentisch.server.storage.schema import journal
 from kartentisch.server.storage.writers import (
+    JournalWriter,
     Loop,
     Lost,
     SyncedWriter,
     ThreadWriter,
-    Writer,
 )
 from kartentisch.server.surroundings import Surroundings
 from kartentisch.server.wire.messages import Prospect
@@ -44,7 +44,7 @@ class StubBots(Bots):
         self.rng = rng
         self.waiting: dict[str, WantedHint] = {}
 
-    def decide(self, asked: Decision, done: Callable[[int], None]) -> None:
+    def decide(self, asked: WantedDecision, done: Callable[[int], None]) -> None:
         move = self.rng.choice(asked.view.legal(asked.seat))
         self.universe.loop.call_later(self.rng.uniform(0.001, 0.2), done, move)
 
@@ -135,7 +135,7 @@ class SimulatedProcess:
 
     def make_writer(
         self, engine: Engine, loop: Loop, alone: bool, lost: Lost, surroundings: Surroundings
-    ) -> Writer:
+    ) -> JournalWriter:
         disk = self.universe.disk
         if not alone:
             return ThreadWriter(SharedTransactions(engine, self.line), loop, surroundings)

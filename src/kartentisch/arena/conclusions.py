@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from kartentisch.arena.figures import Estimate, TournamentFigures
+from kartentisch.arena.figures import Interval, TournamentFigures
 from kartentisch.arena.phrases import Phrases, is_sure
 from kartentisch.arena.study import Study, VariantResult
 
@@ -78,7 +78,7 @@ def what_skill_means(study: Study, phrases: Phrases) -> str:
 
 def compared(
     findings: Sequence[VariantResult],
-    figures: Sequence[Estimate],
+    figures: Sequence[Interval],
     phrases: Phrases,
     differs: str,
     same: str,

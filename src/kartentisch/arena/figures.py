@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kartentisch.arena.rating import Contest, ratings
+from kartentisch.arena.rating import DealTally, ratings
 from kartentisch.arena.tournament import LineUp, Plan, PlayedDeal
 
 RESAMPLES = 2000
@@ -28,24 +28,24 @@ FOLDS = 10  # parts of the deals; what is taken off one is read off the others
 Matrix = NDArray[np.float64]
 
 
-class Estimate(NamedTuple):
+class Interval(NamedTuple):
     """A mean and its 95 % interval, which a single deal does not have."""
 
     mean: float
     low: float | None
     high: float | None
 
-    def scaled(self, factor: float, offset: float = 0.0) -> "Estimate":
+    def scaled(self, factor: float, offset: float = 0.0) -> "Interval":
         """The estimate of factor (not negative) times the figure, plus offset."""
-        return Estimate(
+        return Interval(
             self.mean * factor + offset,
             None if self.low is None else self.low * factor + offset,
             None if self.high is None else self.high * factor + offset,
         )
 
-    def turned(self) -> "Estimate":
+    def turned(self) -> "Interval":
         """The same difference seen from the other side."""
-        return Estimate(
+        return Interval(
             -self.mean,
             None if self.high is None else -self.high,
             None if self.low is None else -self.low,
@@ -63,19 +63,19 @@ class Sample:
         self.means: Matrix = self.values.mean(axis=0)
         self.resampled: Matrix | None = resampled_means(self.values) if len(rows) > 1 else None
 
-    def estimate(self, column: int, minus: int | None = None) -> Estimate:
+    def estimate(self, column: int, minus: int | None = None) -> Interval:
         """The mean of a column, or the mean difference between two."""
         if minus is None:
             mean = float(self.means[column])
         else:
             mean = float(self.means[column] - self.means[minus])
         if self.resampled is None:
-            return Estimate(mean, None, None)
+            return Interval(mean, None, None)
         spread = self.resampled[:, column]
         if minus is not None:
             spread = spread - self.resampled[:, minus]
         low, high = np.percentile(spread, TAILS)
-        return Estimate(mean, float(low), float(high))
+        return Interval(mean, float(low), float(high))
 
 
 def resampled_means(values: Matrix) -> Matrix:
@@ -112,8 +112,8 @@ class Pair(NamedTuple):
 
     one: str
     other: str
-    wins: Estimate
-    points: Estimate
+    wins: Interval
+    points: Interval
 
 
 @dataclass
@@ -122,14 +122,14 @@ class TournamentFigures:
 
     plan: Plan
     deals: int
-    wins: dict[str, Estimate]  # wins per seat played; a fair share is 1/players
-    points: dict[str, Estimate]
+    wins: dict[str, Interval]  # wins per seat played; a fair share is 1/players
+    points: dict[str, Interval]
     pairs: list[Pair]
-    positions: list[Estimate]  # win share by turn order, the start player first
-    decisions: Estimate
-    shared: Estimate  # share of games with several winners
-    mean_points: Estimate
-    ratings: dict[str, Estimate]  # on the scale of chess, with a mean of 1500
+    positions: list[Interval]  # win share by turn order, the start player first
+    decisions: Interval
+    shared: Interval  # share of games with several winners
+    mean_points: Interval
+    ratings: dict[str, Interval]  # on the scale of chess, with a mean of 1500
     forfeits: dict[str, int]
     faults: dict[str, str]
     lengths: Counter[int]  # how many games took how many decisions
@@ -147,7 +147,7 @@ class TournamentFigures:
         """The players, best first."""
         return sorted(self.plan.names, key=lambda name: -self.wins[name].mean)
 
-    def lead(self, one: str, other: str) -> Estimate:
+    def lead(self, one: str, other: str) -> Interval:
         """How far one player's win share is ahead of another's."""
         for pair in self.pairs:
             if (pair.one, pair.other) == (one, other):
@@ -264,13 +264,13 @@ class Tally:
             sharpened=sharpened(played, sample, count) if self.plan.adjusted else None,
         )
 
-    def rated(self, win_shares: Matrix) -> dict[str, Estimate]:
+    def rated(self, win_shares: Matrix) -> dict[str, Interval]:
         """The ratings that fit the win shares of all deals."""
         names = self.plan.names
         seats = company(self.plan.line_ups, names)
         wins = win_shares * seats.sum(axis=0)
-        found = ratings([Contest(seats, row) for row in wins], len(names))
-        return {name: Estimate(*rating) for name, rating in zip(names, found, strict=True)}
+        found = ratings([DealTally(seats, row) for row in wins], len(names))
+        return {name: Interval(*rating) for name, rating in zip(names, found, strict=True)}
 
     def adjusted(self, rows: Matrix) -> Matrix:
         """The rows with luck taken off wins and points."""

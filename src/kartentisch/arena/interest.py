@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import astuple, dataclass, fields
 from typing import Any, NamedTuple
 
-from kartentisch.arena.figures import Estimate, Sample
+from kartentisch.arena.figures import Interval, Sample
 from kartentisch.arena.match import play_match
 from kartentisch.arena.tournament import JUDGE_STREAM, Plan
 from kartentisch.arena.workers import Workers
@@ -20,7 +20,7 @@ class Interest:
     """The figures of all judged games of a variant."""
 
     games: int
-    figures: dict[str, Estimate]  # by the names of FIGURES
+    figures: dict[str, Interval]  # by the names of FIGURES
 
     def plain(self) -> dict[str, Any]:
         return {

@@ -18,12 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from kartentisch.arena.figures import FOLDS, Estimate, Matrix, Sample, company
+from kartentisch.arena.figures import FOLDS, Interval, Matrix, Sample, company
 from kartentisch.arena.match import Maker, MatchResult, leave
-from kartentisch.arena.rating import Contest, ratings
+from kartentisch.arena.rating import DealTally, ratings
 from kartentisch.arena.tournament import (
     JUDGE_STREAM,
-    Job,
+    DealJob,
     LineUp,
     Plan,
     PlayedDeal,
@@ -131,7 +131,7 @@ class LadderFile:
     def play(self, workers: Workers, deals: int) -> Iterator[PlayedDeal]:
         """Play more deals; each is kept as soon as it is finished."""
         plans = dict(self.planned(deals))
-        jobs = [Job(plan, number, True) for number, plan in plans.items()]
+        jobs = [DealJob(plan, number, True) for number, plan in plans.items()]
         for deal in workers.run(play_deal, jobs):
             self.keep(deal.number, plans[deal.number].line_ups, deal.outcomes)
             yield deal
@@ -252,7 +252,7 @@ class Standing:
     """How one player stands."""
 
     name: str
-    rating: Estimate
+    rating: Interval
     deals: int
     wins: float  # per seat played
     forfeits: int
@@ -269,7 +269,7 @@ class Lead:
     one: str
     other: str
     deals: int
-    wins: Estimate
+    wins: Interval
 
     def plain(self) -> dict[str, Any]:
         return {**vars(self), "wins": self.wins.plain()}
@@ -285,7 +285,7 @@ class Standings:
     rows: list[Standing]
     leads: list[Lead]
 
-    def lead(self, one: str, other: str) -> Estimate | None:
+    def lead(self, one: str, other: str) -> Interval | None:
         """How far one player is ahead of another, if they have met."""
         for lead in self.leads:
             if (lead.one, lead.other) == (one, other):
@@ -333,14 +333,14 @@ def standings(
     rows = []
     if deals:
         contests = [
-            Contest(company(deal.line_ups, names), row)
+            DealTally(company(deal.line_ups, names), row)
             for deal, row in zip(deals, wins, strict=True)
         ]
         anchor = at.get(ANCHOR)
         rows = [
             Standing(
                 name,
-                Estimate(*rating),
+                Interval(*rating),
                 int((seats[:, at[name]] > 0).sum()),
                 float(wins[:, at[name]].sum() / seats[:, at[name]].sum()),
                 forfeits[name],

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from kartentisch.arena.figures import FOLDS, Estimate, TournamentFigures
+from kartentisch.arena.figures import FOLDS, Interval, TournamentFigures
 from kartentisch.arena.interest import COUNTS
 from kartentisch.arena.interest import FIGURES as INTEREST
 from kartentisch.arena.study import Variant, VariantResult
@@ -27,22 +27,22 @@ class Phrases:
 
     # --- figures with their intervals
 
-    def percent(self, estimate: Estimate | None) -> str:
+    def percent(self, estimate: Interval | None) -> str:
         """A share with its interval, in percent."""
         if estimate is None:
             return NOTHING
         return self.with_interval(estimate.scaled(100), 1, " %")
 
-    def number(self, estimate: Estimate | None, digits: int = 2) -> str:
+    def number(self, estimate: Interval | None, digits: int = 2) -> str:
         """A mean with its interval."""
         return NOTHING if estimate is None else self.with_interval(estimate, digits, "")
 
-    def percent_difference(self, estimate: Estimate) -> str:
+    def percent_difference(self, estimate: Interval) -> str:
         """A difference between shares, in percentage points."""
         return self.with_interval(estimate.scaled(100), 1, "", signed=True)
 
     def with_interval(
-        self, estimate: Estimate, digits: int, unit: str, signed: bool = False
+        self, estimate: Interval, digits: int, unit: str, signed: bool = False
     ) -> str:
         """A mean, followed by its interval in brackets if there is one."""
         mean = self.plain(estimate.mean, digits, signed) + unit
@@ -63,11 +63,11 @@ class Phrases:
 
     # --- the same in narrow columns
 
-    def narrow_percent(self, estimate: Estimate | None, signed: bool = False) -> str:
+    def narrow_percent(self, estimate: Interval | None, signed: bool = False) -> str:
         """A share and half its interval, in percent."""
         return NOTHING if estimate is None else self.narrow(estimate.scaled(100), 1, signed)
 
-    def narrow(self, estimate: Estimate, digits: int, signed: bool = False) -> str:
+    def narrow(self, estimate: Interval, digits: int, signed: bool = False) -> str:
         """A mean and half its interval, for columns."""
         mean = self.plain(estimate.mean, digits, signed)
         if estimate.low is None or estimate.high is None:
@@ -192,7 +192,7 @@ STUDY_COLUMNS = (
 )
 
 
-def is_sure(difference: Estimate) -> bool:
+def is_sure(difference: Interval) -> bool:
     """Whether the interval of a difference excludes 0."""
     if difference.low is None or difference.high is None:
         return False

@@ -17,7 +17,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from kartentisch.arena.figures import Estimate
+from kartentisch.arena.figures import Interval
 from kartentisch.arena.phrases import Phrases
 
 INK = "#010101"
@@ -57,7 +57,7 @@ BINS = 30
 
 def estimate_rows(
     labels: Sequence[str],
-    estimates: Sequence[Estimate],
+    estimates: Sequence[Interval],
     reference: Sequence[float] | None,
     what: str,
     as_percent: bool = True,
@@ -90,7 +90,7 @@ def estimate_rows(
 
 
 def win_shares(
-    estimates: Sequence[Estimate], fair: float, what: str, most: float, phrases: Phrases
+    estimates: Sequence[Interval], fair: float, what: str, most: float, phrases: Phrases
 ) -> str:
     """Win share by turn order, with the fair share; the axis goes from 0 to most."""
     with mpl.rc_context(STYLE):

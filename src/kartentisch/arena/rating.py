@@ -26,14 +26,14 @@ TAILS = (2.5, 97.5)
 Matrix = NDArray[np.float64]
 
 
-class Contest(NamedTuple):
+class DealTally(NamedTuple):
     """The games of one deal: how often each player sat in each game, and how often each won."""
 
     seats: Matrix  # one row per game, one column per player
     wins: Matrix  # per player, over all games of the deal
 
 
-class Rating(NamedTuple):
+class Strength(NamedTuple):
     """A strength and its 95 % interval, which a single deal does not have."""
 
     mean: float
@@ -41,13 +41,15 @@ class Rating(NamedTuple):
     high: float | None
 
 
-def ratings(contests: Sequence[Contest], players: int, anchor: int | None = None) -> list[Rating]:
+def ratings(
+    contests: Sequence[DealTally], players: int, anchor: int | None = None
+) -> list[Strength]:
     """The ratings of all players; the anchor, or else the mean, has 1500."""
     kinds, counts = kinds_of(contests)
     wins = np.array([contest.wins for contest in contests], dtype=np.float64)
     best = placed(fitted(kinds, counts.sum(axis=0), wins.sum(axis=0)), anchor)
     if len(contests) < 2:
-        return [Rating(float(best[player]), None, None) for player in range(players)]
+        return [Strength(float(best[player]), None, None) for player in range(players)]
     chance = np.random.default_rng(0)  # fixed, so that the same deals have the same intervals
     spread = np.empty((RESAMPLES, players))
     start = (best - CENTRE) / SCALE
@@ -57,12 +59,12 @@ def ratings(contests: Sequence[Contest], players: int, anchor: int | None = None
         spread[sample] = placed(drawn, anchor)
     low, high = np.percentile(spread, TAILS, axis=0)
     return [
-        Rating(float(best[player]), float(low[player]), float(high[player]))
+        Strength(float(best[player]), float(low[player]), float(high[player]))
         for player in range(players)
     ]
 
 
-def kinds_of(contests: Sequence[Contest]) -> tuple[Matrix, Matrix]:
+def kinds_of(contests: Sequence[DealTally]) -> tuple[Matrix, Matrix]:
     """The different companies that have played, and how many games of each a deal had."""
     known: dict[bytes, int] = {}
     rows: list[Matrix] = []

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from kartentisch.arena import conclusions, plots
-from kartentisch.arena.figures import Estimate, TournamentFigures
+from kartentisch.arena.figures import Interval, TournamentFigures
 from kartentisch.arena.interest import COUNTS
 from kartentisch.arena.phrases import NOTHING, Phrases, is_sure
 from kartentisch.arena.study import Study, VariantResult
@@ -159,7 +159,7 @@ def cross_table(figures: TournamentFigures, phrases: Phrases) -> str:
     return table([phrases.say("ahead_by"), *map(escape, ranking)], body)
 
 
-def lead_cell(difference: Estimate, phrases: Phrases) -> str:
+def lead_cell(difference: Interval, phrases: Phrases) -> str:
     """One player's lead over another, coloured if it is significant."""
     text = cell(phrases.percent_difference(difference))
     if not is_sure(difference):
@@ -196,7 +196,7 @@ def study_page(
         study_table(findings, phrases),
     ]
     if measured:
-        wins = [finding.better_wins or Estimate(0, None, None) for finding in findings]
+        wins = [finding.better_wins or Interval(0, None, None) for finding in findings]
         fair = [finding.fair for finding in findings]
         intro = say("luck_intro", better=study.better, worse=study.worse)
         parts += [

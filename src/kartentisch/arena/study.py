@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from kartentisch.arena.figures import Estimate, Tally, TournamentFigures
+from kartentisch.arena.figures import Interval, Tally, TournamentFigures
 from kartentisch.arena.interest import Interest, judge_games
 from kartentisch.arena.match import Maker
 from kartentisch.arena.tournament import Plan, play
@@ -49,12 +49,12 @@ class VariantResult:
         return 1 / self.variant.players
 
     @property
-    def better_wins(self) -> Estimate | None:
+    def better_wins(self) -> Interval | None:
         """How often one better player wins among worse ones."""
         return None if self.mixed is None else self.mixed.wins[self.better]
 
     @property
-    def skill(self) -> Estimate | None:
+    def skill(self) -> Interval | None:
         """better_wins scaled from 0 (a fair share) to 1 (every game), for any number of players."""
         if self.better_wins is None:
             return None

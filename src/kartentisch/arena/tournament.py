@@ -146,7 +146,7 @@ def seated(names: Sequence[str], players: int, pattern: str) -> LineUp:
 # --- playing
 
 
-class Job(NamedTuple):
+class DealJob(NamedTuple):
     """One deal to play."""
 
     plan: Plan
@@ -163,7 +163,7 @@ def play(
     """
     finished = {} if resume is None else dict(resume.finished)
     missing = [number for number in range(plan.deals) if number not in finished]
-    jobs = (Job(plan, number, keep or resume is not None) for number in missing)
+    jobs = (DealJob(plan, number, keep or resume is not None) for number in missing)
     following = 0
     while following in finished:
         yield finished.pop(following)
@@ -177,7 +177,7 @@ def play(
             following += 1
 
 
-def play_deal(job: Job) -> PlayedDeal:
+def play_deal(job: DealJob) -> PlayedDeal:
     """Play one deal by all line-ups."""
     plan = job.plan
     seed = seed_of(plan.seed, job.number)

@@ -31,7 +31,7 @@ CLEAR = 3.0  # standard errors: a smaller gain is none
 RANDOM = None  # the opponent who plays at random
 
 
-class Job(NamedTuple):
+class TuningJob(NamedTuple):
     """A set of parameters to be tried on some deals against one opponent."""
 
     number: int
@@ -43,7 +43,7 @@ class Job(NamedTuple):
     deals: int
 
 
-class Score(NamedTuple):
+class TuningScore(NamedTuple):
     """The share of wins, and its standard error over deals."""
 
     share: float
@@ -54,7 +54,7 @@ class Tuned(NamedTuple):
     """What tuning found for one number of players; no values if nothing is clearly better."""
 
     values: Values
-    score: Score  # among players with the usual parameters
+    score: TuningScore  # among players with the usual parameters
     fair: float
 
 
@@ -122,7 +122,7 @@ def compared(
 ) -> Tuned:
     """The best of some sets of parameters among players with the usual ones."""
     fair = 1 / trial.players
-    best = Tuned({}, Score(fair, 0.0), fair)
+    best = Tuned({}, TuningScore(fair, 0.0), fair)
     for values in candidates:
         score = trial.score(values, usual, seed, COMPARED * deals)
         if score.share > max(fair + CLEAR * score.error, best.score.share):
@@ -144,7 +144,7 @@ class Trial:
         """The mean share of wins of each proposal against the pool, all on the same deals."""
         pairs = [(one, two) for one in range(len(proposals)) for two in range(len(pool))]
         jobs = [
-            Job(number, self.game, self.players, proposals[one], pool[two], seed, deals)
+            TuningJob(number, self.game, self.players, proposals[one], pool[two], seed, deals)
             for number, (one, two) in enumerate(pairs)
         ]
         total = [0.0] * len(proposals)
@@ -152,19 +152,19 @@ class Trial:
             total[pairs[number][0]] += score.share / len(pool)
         return total
 
-    def score(self, values: Values, opponent: Values | None, seed: int, deals: int) -> Score:
+    def score(self, values: Values, opponent: Values | None, seed: int, deals: int) -> TuningScore:
         """The share of wins against one opponent, over many deals."""
         size = max(1, deals // (4 * self.workers.cores))
         jobs = [
-            Job(part, self.game, self.players, values, opponent, seed_of(seed, part), size)
+            TuningJob(part, self.game, self.players, values, opponent, seed_of(seed, part), size)
             for part in range(4 * self.workers.cores)
         ]
         scores = [score for _, score in sorted(self.workers.run(try_out, jobs))]
         share = sum(score.share for score in scores) / len(scores)
-        return Score(share, math.sqrt(sum(score.error**2 for score in scores)) / len(scores))
+        return TuningScore(share, math.sqrt(sum(score.error**2 for score in scores)) / len(scores))
 
 
-def try_out(job: Job) -> tuple[int, Score]:
+def try_out(job: TuningJob) -> tuple[int, TuningScore]:
     """Play the deals of a job, each at every seat."""
     challenger, others = thumb_for(job.game), thumb_for(job.game)
     challenger.adopt(job.values)
@@ -179,7 +179,7 @@ def try_out(job: Job) -> tuple[int, Score]:
     ]
     mean = sum(shares) / len(shares)
     variance = sum((share - mean) ** 2 for share in shares) / max(1, len(shares) - 1)
-    return job.number, Score(mean, math.sqrt(variance / len(shares)))
+    return job.number, TuningScore(mean, math.sqrt(variance / len(shares)))
 
 
 # --- parameters as points between 0 and 1

@@ -16,11 +16,10 @@ A choice of several cards is left out: what its first card is worth depends on t
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kartentisch.games import Chance as Luck
-from kartentisch.games import Game, game_class, new_game
+from kartentisch.games import Chance, Game, game_class, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
-from kartentisch.judge.puzzles import SAME_ERRORS, Chance, Puzzle, rounded
+from kartentisch.judge.puzzles import SAME_ERRORS, MoveWorth, Puzzle, rounded
 from kartentisch.judge.weighing import Weighing
 from kartentisch.judge.weights import (
     Estimate,
@@ -48,7 +47,7 @@ TRIES = 6  # seeds with which the rule of thumb must not find the answer
 SHORT = {"rounds": 1}  # so that what counts is on the table, and the record is small
 
 
-class Spot(NamedTuple):
+class DecisionPoint(NamedTuple):
     """A decision of a match: after how many moves, and what its seat knew."""
 
     step: int
@@ -60,7 +59,7 @@ def puzzle_in(
     name: str, number: int, seed: int, options: Mapping[str, Value] | None = None
 ) -> Puzzle | None:
     """The puzzle of match `number` in a series, always the same one; None if it has none."""
-    chance = Luck(seed_of(seed, number))
+    chance = Chance(seed_of(seed, number))
     kind = game_class(name)
     players = kind.FEWEST + chance.below(min(kind.MOST, MOST_PLAYERS) - kind.FEWEST + 1)
     deal = chance.below(2**31)
@@ -99,15 +98,15 @@ def has_option(kind: type[Game], name: str) -> bool:
 # --- the match
 
 
-def played(game: Game, seed: int) -> tuple[list[int], list[Spot]]:
+def played(game: Game, seed: int) -> tuple[list[int], list[DecisionPoint]]:
     """The moves of a match between strong bots, and its decisions with a choice of one card."""
     bots = [bot_for(game, seat, seed) for seat in range(game.players)]
     moves: list[int] = []
-    spots: list[Spot] = []
+    spots: list[DecisionPoint] = []
     while (seat := game.decider) is not None and len(moves) <= MOST_MOVES:
         view = game.masked(seat)
         if is_one_card(game, seat):
-            spots.append(Spot(len(moves), seat, view))
+            spots.append(DecisionPoint(len(moves), seat, view))
         move = bots[seat].choose(view, seat)
         game.play(seat, move)
         moves.append(move)
@@ -140,7 +139,7 @@ def completes(game: Game, seat: int, move: int) -> bool:
 # --- the answer
 
 
-def solved(spot: Spot, chance: Luck) -> tuple[Chance, ...] | None:
+def solved(spot: DecisionPoint, chance: Chance) -> tuple[MoveWorth, ...] | None:
     """What every legal move is worth, if one is clearly best and not the rule of thumb's."""
     first = weigh_decision(spot.view, spot.seat, worlds=FIRST_WORLDS, seed=chance.below(2**31))
     if len(first.weights) < 2:
@@ -163,7 +162,7 @@ def solved(spot: Spot, chance: Luck) -> tuple[Chance, ...] | None:
     return chances if 2 * len(chances[0].moves) <= 1 + len(others) else None
 
 
-def first_thought(spot: Spot, chance: Luck) -> int:
+def first_thought(spot: DecisionPoint, chance: Chance) -> int:
     """What the rule of thumb would play."""
     hard = level_player("hard", spot.view.NAME, chance.below(2**31))
     return hard.choose(spot.view, spot.seat)
@@ -186,7 +185,7 @@ def seems_same(gap: Estimate, differs: bool) -> bool:
     return abs(gap.mean) <= max(SAME, SAME_ERRORS * gap.error)
 
 
-def chances_in(weighing: Weighing) -> tuple[Chance, ...]:
+def chances_in(weighing: Weighing) -> tuple[MoveWorth, ...]:
     """What the moves were worth: first those that are right, then the others, best first.
 
     Moves with the same figures stand together.
@@ -203,17 +202,17 @@ def chances_in(weighing: Weighing) -> tuple[Chance, ...]:
     best = estimate_of(weighing, 0, weighing.seat, 0)
     ranked = sorted(wrong.items(), key=lambda item: (item[0][1].mean, item[1]))
     return (
-        Chance(tuple(sorted(right)), rounded(best), Estimate(0.0, 0.0)),
-        *(Chance(tuple(moves), wins, gap) for (wins, gap), moves in ranked),
+        MoveWorth(tuple(sorted(right)), rounded(best), Estimate(0.0, 0.0)),
+        *(MoveWorth(tuple(moves), wins, gap) for (wins, gap), moves in ranked),
     )
 
 
-def missed_by(spot: Spot, best: tuple[int, ...], chance: Luck) -> tuple[str, ...]:
+def missed_by(spot: DecisionPoint, best: tuple[int, ...], chance: Chance) -> tuple[str, ...]:
     """The levels that play another move, easiest first."""
     return tuple(level for level in LEVELS if misses(level, spot, best, chance))
 
 
-def misses(level: str, spot: Spot, best: tuple[int, ...], chance: Luck) -> bool:
+def misses(level: str, spot: DecisionPoint, best: tuple[int, ...], chance: Chance) -> bool:
     """Whether a level plays another move; the rule of thumb has to, however it breaks ties."""
     tries = TRIES if level == "hard" else 1
     for _ in range(tries):

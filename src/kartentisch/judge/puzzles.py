@@ -27,7 +27,7 @@ SETS = "kartentisch.judge.puzzle_sets"
 
 
 @dataclass(frozen=True)
-class Chance:
+class MoveWorth:
     """What moves of a puzzle are worth: their wins, and how far they are behind the best."""
 
     moves: tuple[int, ...]  # that come to the same
@@ -50,7 +50,7 @@ class Puzzle:
     seed: int
     moves: tuple[int, ...]
     seat: int
-    chances: tuple[Chance, ...]
+    chances: tuple[MoveWorth, ...]
     missed: tuple[str, ...]
 
     def position(self) -> Game:
@@ -77,14 +77,14 @@ class Puzzle:
         """The moves that are right; they all come to the same."""
         return self.chances[0].moves
 
-    def told_apart(self) -> list[Chance]:
+    def told_apart(self) -> list[MoveWorth]:
         """The chances, with wrong moves in one that can't be told apart; best first."""
         groups = [self.chances[0]]
         for chance in self.chances[1:]:
             first = groups[-1]
             gap = chance.behind.mean - first.behind.mean
             if len(groups) > 1 and gap <= SAME_ERRORS * first.behind.error:
-                groups[-1] = Chance(first.moves + chance.moves, first.wins, first.behind)
+                groups[-1] = MoveWorth(first.moves + chance.moves, first.wins, first.behind)
             else:
                 groups.append(chance)
         return groups
@@ -160,7 +160,7 @@ def plain_of(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def numbers_of(chance: Chance) -> tuple[float, float, float, float]:
+def numbers_of(chance: MoveWorth) -> tuple[float, float, float, float]:
     """The estimates in the order in which they are written."""
     return chance.wins.mean, chance.wins.error, chance.behind.mean, chance.behind.error
 
@@ -176,7 +176,7 @@ def from_plain(game: str, plain: dict[str, Any]) -> Puzzle:
         tuple(plain["moves"]),
         plain["seat"],
         tuple(
-            Chance(
+            MoveWorth(
                 tuple(moves),
                 Estimate(wins / SCALE, error / SCALE),
                 Estimate(behind / SCALE, behind_error / SCALE),

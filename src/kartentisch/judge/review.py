@@ -51,7 +51,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Words:
+class Reasons:
     """Why a move was worse than another: what usually happens after each."""
 
     played: Why
@@ -66,7 +66,7 @@ class Reviewed:
     round: int
     phase: str
     judged: Judged
-    words: Words | None = None  # for doubtful decisions and mistakes
+    words: Reasons | None = None  # for doubtful decisions and mistakes
 
 
 @dataclass(frozen=True)
@@ -257,11 +257,11 @@ class Place(NamedTuple):
         return Reviewed(self.step, self.round, self.phase, judged, words)
 
 
-def words_about(view: Game, judged: Judged) -> Words:
+def words_about(view: Game, judged: Judged) -> Reasons:
     """What usually happens after the move that was made, and after the best one."""
     moves = [judged.move, judged.best]
     found = explain(view, judged.seat, moves, worlds=WORDED, seed=seed_of(0, judged.move))
-    return Words(found[judged.move], found[judged.best])
+    return Reasons(found[judged.move], found[judged.best])
 
 
 def judge_decision(

@@ -4,7 +4,7 @@ It is that of the largest table. A smaller one has fewer seats, and perhaps fewe
 features take the first places of each plane, and the others stay 0. After the features comes a 0/1
 input for each seat, the viewer's own, because moves may name seats.
 
->>> layout = Layout("futschikato")
+>>> layout = InputLayout("futschikato")
 >>> layout.features, layout.size
 (263, 271)
 >>> layout.places(new_game("futschikato", 3))[2:9].tolist()  # totals, held, worth
@@ -21,7 +21,7 @@ from kartentisch.games.game import Game
 from kartentisch.observations.features import describe_features
 
 
-class Layout:
+class InputLayout:
     """The inputs of a network for one game."""
 
     def __init__(self, game: str) -> None:

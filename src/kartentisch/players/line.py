@@ -16,7 +16,7 @@ class LineFault(Exception):
     """What the other side did, as the rest of a sentence that begins with its name."""
 
 
-class Ended(LineFault):
+class LineEnded(LineFault):
     """The other side is gone."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Line:
                 if not self.writable.poll(milliseconds_until(deadline)):
                     raise LineFault(f"did not read its question within {patience:g} s") from None
             except OSError:
-                raise Ended from None
+                raise LineEnded from None
 
     def read_line(self, deadline: float, patience: float) -> str:
         """The next line."""
@@ -81,7 +81,7 @@ class Line:
         except OSError:
             found = b""
         if not found:
-            raise Ended
+            raise LineEnded
         self.unread += found
 
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from kartentisch.games import OWN_GAMES, Game, game_class
 from kartentisch.observations.features import features
-from kartentisch.observations.layout import Layout
+from kartentisch.observations.layout import InputLayout
 from kartentisch.players.network import Network
 from kartentisch.players.player import Forfeit, Player
 
@@ -37,7 +37,7 @@ class Weights(NamedTuple):
     last: NDArray[np.float32]
     last_bias: NDArray[np.float32]
 
-    def fit(self, layout: Layout) -> bool:
+    def fit(self, layout: InputLayout) -> bool:
         """Whether they belong together, and to the inputs and moves of a game."""
         outer, inner = len(self.first_bias), len(self.second_bias)
         outputs = game_class(layout.game).MOVES + 1
@@ -50,7 +50,7 @@ class Trained(NamedTuple):
 
     game: str
     players: tuple[int, ...]
-    layout: Layout
+    layout: InputLayout
     weights: Weights
 
 
@@ -95,7 +95,7 @@ def trained(file: str) -> Trained:
         raise ValueError(f"the network {file} can't be read: {error}") from None
     except (ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error) as error:
         raise ValueError(f"{file} and its card are not a network: {error}") from None
-    layout = Layout(game)
+    layout = InputLayout(game)
     if seen != layout.fingerprint or not weights.fit(layout):
         raise ValueError(f"{file} was trained on other features of {game}; train it again")
     if not all(np.isfinite(weight).all() for weight in weights):
@@ -107,7 +107,7 @@ def write_network(file: Path, weights: Weights, card: Mapping[str, Any]) -> None
     """Write a network and its card, with the features that it learned from."""
     small = {name: weight.astype(np.float16) for name, weight in weights._asdict().items()}
     np.savez_compressed(file, **small)
-    told = {"game": card["game"], "features": Layout(card["game"]).fingerprint, **card}
+    told = {"game": card["game"], "features": InputLayout(card["game"]).fingerprint, **card}
     file.with_suffix(".json").write_text(json.dumps(told, indent=2) + "\n", "utf-8")
 
 

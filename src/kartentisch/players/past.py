@@ -14,14 +14,14 @@ from kartentisch.games.events import Event
 from kartentisch.games.records import Record
 
 
-class Step(NamedTuple):
+class SeenStep(NamedTuple):
     """A move of anybody: the seat's view before it, and what the seat then saw happen."""
 
     view: Game
     events: tuple[Event, ...]
 
 
-Past = tuple[Step, ...]
+Past = tuple[SeenStep, ...]
 
 
 class History:
@@ -88,5 +88,5 @@ class History:
         for mover, move in self.moves:
             view = game.masked(seat)
             game.play(mover, move)
-            steps.append(Step(view, tuple(event.seen_by(seat) for event in game.happened())))
+            steps.append(SeenStep(view, tuple(event.seen_by(seat) for event in game.happened())))
         return tuple(steps)

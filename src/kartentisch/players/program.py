@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from kartentisch.games import Game
-from kartentisch.players.line import Ended, Line, LineFault
+from kartentisch.players.line import Line, LineEnded, LineFault
 from kartentisch.players.outsider import PATIENCE, Outsider
 
 LAST_BREATH = 0.5  # seconds until the exit code of a program that has closed its streams is known
@@ -62,7 +62,7 @@ class ProgramPlayer(Outsider):
         return told
 
     def explained(self, fault: LineFault) -> str:
-        if not isinstance(fault, Ended) or self.process is None:
+        if not isinstance(fault, LineEnded) or self.process is None:
             return str(fault)
         try:
             code = self.process.wait(LAST_BREATH)

@@ -20,7 +20,7 @@ from typing import Any
 
 from kartentisch.games import Game
 from kartentisch.players.bot_process import NEW_PLAYER, PID, kill_all_of
-from kartentisch.players.line import Ended, Line, LineFault, plain_answer
+from kartentisch.players.line import Line, LineEnded, LineFault, plain_answer
 from kartentisch.players.outsider import PATIENCE, Outsider
 from kartentisch.players.packing import fields_of, framed, notes_of, table_of
 
@@ -74,7 +74,7 @@ class PythonPlayer(Outsider):
         return framed((table, seat, fields_of(view), notes_of(view, self.heard)))
 
     def explained(self, fault: LineFault) -> str:
-        if isinstance(fault, Ended):
+        if isinstance(fault, LineEnded):
             return "has ended in the middle of a match; its standard error may say why"
         return str(fault)
 
@@ -118,7 +118,7 @@ class ForkServer:
         }
         try:
             said = plain_answer(self.line.ask(framed(order), START_PATIENCE))
-        except Ended:
+        except LineEnded:
             said = {"error": f"the module {module!r} ended its process while it was imported"}
         except LineFault:
             said = {"error": f"the module {module!r} was not imported within {START_PATIENCE:g} s"}
@@ -132,7 +132,7 @@ class ForkServer:
             try:
                 socket.send_fds(self.control, [NEW_PLAYER], [line.fileno()])
             except OSError:
-                raise Ended from None
+                raise LineEnded from None
             deadline = time.monotonic() + START_PATIENCE
             try:
                 said = plain_answer(self.line.read_line(deadline, START_PATIENCE))

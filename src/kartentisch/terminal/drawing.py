@@ -8,7 +8,7 @@ from rich.text import Text
 from kartentisch.games import Game
 from kartentisch.games.constants import BLANK
 from kartentisch.games.words import Words
-from kartentisch.games.words.layout import GAP, GAP_MARK, Before, Layout, Row
+from kartentisch.games.words.layout import GAP, GAP_MARK, Before, Row, TableLayout
 from kartentisch.terminal import paint
 
 FACE = "bold #1d2421 on #f4efe1"
@@ -59,7 +59,7 @@ class Drawing:
         place = layout.seats[self.words.you]
         return Text("\n").join(self.seat(place, place.seat in layout.deciders))
 
-    def middle(self, layout: Layout) -> list[Text]:
+    def middle(self, layout: TableLayout) -> list[Text]:
         """Piles side by side, grids below each other."""
         piles = [self.row(row, None) for row in layout.rows if not row.columns]
         lines = self.side_by_side(piles, 0) if piles else []

@@ -4,12 +4,12 @@
 import type { GameName } from "../lib/games";
 import { openAndBegin } from "../lib/opening";
 import { guest } from "../lib/person.svelte";
-import type { FirstGame } from "../lib/protocol";
+import type { ShownFirstGame } from "../lib/protocol";
 import { router } from "../lib/router.svelte";
 
 const KEPT = "kartentisch.first-game";
 
-export async function playFirst(game: GameName, { seats, options }: FirstGame): Promise<void> {
+export async function playFirst(game: GameName, { seats, options }: ShownFirstGame): Promise<void> {
   await guest.ensure();
   const settings = { game, seats, options, pace: "slow", hints: true } as const;
   const code = await openAndBegin(settings, { sit: 0, fill: "easy", start: true });

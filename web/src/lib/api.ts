@@ -6,7 +6,7 @@ import type {
   Acquaintance,
   Begin,
   ChannelAbout,
-  Course,
+  ShownCourse,
   Daily,
   DayDealText,
   DayTable,
@@ -44,7 +44,7 @@ import type {
   RatedResult,
   Reason,
   Replay,
-  Review,
+  ShownReview,
   RulesText,
   TableSummary,
 } from "./protocol";
@@ -161,7 +161,7 @@ export const api = {
   games: () => once<GameAbout[]>("/games"),
   otherGames: () => once<GameAbout[]>("/games?others=true"),
   words: (game: GameName) => once<GameWords>(`/games/${game}/words`),
-  course: (game: GameName) => once<Course>(`/games/${game}/lessons`),
+  course: (game: GameName) => once<ShownCourse>(`/games/${game}/lessons`),
   lesson: (game: GameName, name: string) => once<LessonText>(`/games/${game}/lessons/${name}`),
   rules: (game: GameName, asked: Record<string, string | number>) =>
     once<RulesText>(
@@ -200,7 +200,7 @@ export const api = {
   played: (code: string, match: number) => ask<PlayedGame>("GET", `/tables/${code}/matches/${match}`).then(named),
   record: (code: string, match: number) => ask<ProvenRecord>("GET", `/tables/${code}/matches/${match}/record`),
   /** The review of a finished game, as far as there is one; it is made for the first who asks. */
-  review: (code: string, match: number) => ask<Review>("POST", `/tables/${code}/matches/${match}/review`).then(named),
+  review: (code: string, match: number) => ask<ShownReview>("POST", `/tables/${code}/matches/${match}/review`).then(named),
   replay: (code: string, match: number) => ask<Replay>("GET", `/tables/${code}/matches/${match}/replay`).then(named),
 };
 

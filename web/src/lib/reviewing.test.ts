@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Chances, JudgedMove, Review } from "./protocol";
+import type { Chances, JudgedMove, ShownReview } from "./protocol";
 import { allCards, at, bars, cost, counts, extremes, known, named, percent, shareText, turningPoint } from "./reviewing";
 import { speaking } from "./i18n.svelte";
 
@@ -13,7 +13,7 @@ const DECISION: JudgedMove = {
   step: 1, seat: 0, round: 0, grade: "mistake", move: 3, best: 4, wins: 0.4, best_wins: 0.5, cost: 0.1, error: 0.01, lead: 0,
   why: null, better: null,
 };
-const TOLD: Review = {
+const TOLD: ShownReview = {
   state: "done", done: 1, game: "futschikato", options: {}, names: NAMES, mine: [0], winners: [0], steps: 2,
   review: {
     decisions: [DECISION],

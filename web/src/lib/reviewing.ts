@@ -1,7 +1,7 @@
 // A review as a page shows it: curves, figures and a text to share. All of it follows from what the
 // server found; nothing is judged here.
 
-import type { Chances, JudgedMove, Review, SeatReview } from "./protocol";
+import type { Chances, JudgedMove, ShownReview, SeatReview } from "./protocol";
 import { speaking } from "./i18n.svelte";
 import { review as words } from "./words/review";
 
@@ -84,7 +84,7 @@ export interface Turn {
 }
 
 /** What moved a seat's chance most, and from where to where. */
-export function turningPoint(found: Review["review"], seat: SeatReview): Turn | null {
+export function turningPoint(found: ShownReview["review"], seat: SeatReview): Turn | null {
   if (seat.turning_point === null) return null;
   const part = found.chances[seat.turning_point];
   if (!part) return null;
@@ -101,7 +101,7 @@ export function bars(curve: readonly Point[], steps: number): string {
 }
 
 /** A seat's game in a few lines, without anybody's name. */
-export function shareText(told: Review, seat: SeatReview, title: string): string {
+export function shareText(told: ShownReview, seat: SeatReview, title: string): string {
   const found = told.review;
   const number = counts(found.decisions, seat.seat);
   const graded = GRADES.filter((grade) => number[grade] > 0).map((grade) => `${number[grade]} ${words(grade)}`);

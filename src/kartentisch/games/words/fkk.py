@@ -8,7 +8,7 @@ from kartentisch.games.fkk_cards import KINDS, NAMES
 from kartentisch.games.game import Game
 from kartentisch.games.moves.fkk import AT_SLOT, meaning_of
 from kartentisch.games.words.language import Words, both, fill
-from kartentisch.games.words.layout import Before, Layout, Row
+from kartentisch.games.words.layout import Before, Row, TableLayout
 
 # People count from 1: slot 0, at the left end of a row, is card 1.
 MEANINGS = {
@@ -294,7 +294,7 @@ class FkkWords(Words):
             said["slot"] = slot + 1
         return said
 
-    def layout(self, game: Game, language: str) -> Layout:
+    def layout(self, game: Game, language: str) -> TableLayout:
         assert isinstance(game, Fkk)
         draw, discards, row, drawn = LABELS[language]
         top = game.discards[game.discarded - 1]
@@ -306,7 +306,7 @@ class FkkWords(Words):
             seats.append(Before(seat, rows, self.points(game.points[seat], language)))
         piles = [Row(draw, count=game.left), Row(discards, [top], count=game.discarded)]
         heading = [self.round(game, language)]
-        return Layout(heading, piles, seats, game.deciders)
+        return TableLayout(heading, piles, seats, game.deciders)
 
     def row(self, game: Fkk, seat: int, label: str) -> Row:
         """The cards of a row, numbered.

@@ -7,7 +7,7 @@ from kartentisch.games.ftw import Ftw
 from kartentisch.games.game import Game
 from kartentisch.games.moves.ftw import DONE, meaning_of
 from kartentisch.games.words.language import Words, both, fill
-from kartentisch.games.words.layout import Before, Layout, Row
+from kartentisch.games.words.layout import Before, Row, TableLayout
 
 # Every sort of move with a card: the letter before it in short, and the words.
 SORTS = (
@@ -205,7 +205,7 @@ class FtwWords(Words):
         sort, card = meaning_of(move)
         return tuple(f"{word}{card}" for word in TYPED[language][sort])
 
-    def layout(self, game: Game, language: str) -> Layout:
+    def layout(self, game: Game, language: str) -> TableLayout:
         assert isinstance(game, Ftw)
         pile, out, _, _, _ = LABELS[language]
         helpers = sum(len(game.helpers_of(seat)) for seat in range(game.players))
@@ -214,7 +214,7 @@ class FtwWords(Words):
         if game.viewer == TRUTH:
             removed = game.removed | game.aside
             cleared = Row(out, [card for card in range(61) if removed >> card & 1])
-        return Layout(
+        return TableLayout(
             [self.round(game, language)],
             [Row(pile, list(game.pile)[: game.piled]), cleared],
             [self.before(game, seat, language) for seat in range(game.players)],

@@ -4,7 +4,7 @@ from kartentisch.games.constants import BLANK, TRUTH
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.game import Game
 from kartentisch.games.words.language import Words, both
-from kartentisch.games.words.layout import Before, Layout, Row
+from kartentisch.games.words.layout import Before, Row, TableLayout
 
 LABELS = {
     "de": ("Nachziehstapel", "Ablagestapel", "gespielt", "Hand"),
@@ -82,7 +82,7 @@ class FutschikatoWords(Words):
     def short(self, move: int) -> str:
         return str(move)
 
-    def layout(self, game: Game, language: str) -> Layout:
+    def layout(self, game: Game, language: str) -> TableLayout:
         assert isinstance(game, Futschikato)
         draw, discards, front, hand = LABELS[language]
         seats = []
@@ -95,4 +95,4 @@ class FutschikatoWords(Words):
             lying = Row(front, [number] if number else [], note)
             seats.append(Before(seat, [lying, Row(hand, cards)]))
         rows = [Row(draw, count=game.left), Row(discards, sorted(game.discards[: game.discarded]))]
-        return Layout([], rows, seats, game.deciders)
+        return TableLayout([], rows, seats, game.deciders)

@@ -17,7 +17,7 @@ from kartentisch.games.refusals import Refusal
 
 if TYPE_CHECKING:
     from kartentisch.games.game import Game
-    from kartentisch.games.words.layout import Layout
+    from kartentisch.games.words.layout import TableLayout
 
 LANGUAGES = ("de", "en")
 
@@ -29,7 +29,7 @@ def both(german: str, english: str) -> Texts:
     return {"de": german, "en": english}
 
 
-class You(str):
+class Addressee(str):
     """The person who is spoken to, by name: "{seat|you play|# plays}" says "you play" to them."""
 
 
@@ -53,7 +53,7 @@ def fill(text: str, /, **values: object) -> str:
         if one is None:
             return str(value)
         choices = [one, *more.split("|")]
-        number = 1 if isinstance(value, You) else value if isinstance(value, int) else 0
+        number = 1 if isinstance(value, Addressee) else value if isinstance(value, int) else 0
         chosen: str = choices[number - 1] if 0 < number < len(choices) else choices[-1]
         return chosen.replace("#", str(value))
 
@@ -181,7 +181,7 @@ class Words:
         """What people type for a move, the best first; moves of different phases may be alike."""
         return (self.short(move),)
 
-    def layout(self, game: "Game", language: str) -> "Layout | None":
+    def layout(self, game: "Game", language: str) -> "TableLayout | None":
         """How the position lies on the table, as the game's viewer sees it.
 
         A game that does not say has to draw its picture.
@@ -218,7 +218,7 @@ class Words:
     def who(self, seat: int, language: str) -> str:
         """A seat for `fill`, which speaks to the person there if that is you."""
         name = self.name(seat, language)
-        return You(name) if seat == self.you else name
+        return Addressee(name) if seat == self.you else name
 
     def round(self, game: "Game", language: str) -> str:
         """Which round is played, of how many."""

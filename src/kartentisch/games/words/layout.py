@@ -1,6 +1,6 @@
 """How a position lies on the table: rows of cards, in the middle and in front of each seat.
 
-A game's words fill a `Layout`; `Words.picture` prints it, and a screen draws it.
+A game's words fill a `TableLayout`; `Words.picture` prints it, and a screen draws it.
 """
 
 from collections.abc import Collection, Sequence
@@ -83,7 +83,7 @@ class Before:
 
 
 @dataclass(frozen=True)
-class Layout:
+class TableLayout:
     """A position: lines about the game, rows in the middle of the table, and every seat."""
 
     heading: Sequence[str]

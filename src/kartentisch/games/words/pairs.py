@@ -8,7 +8,7 @@ from kartentisch.games.game import Game
 from kartentisch.games.pairs import Pairs
 from kartentisch.games.words.fkk import DECKS
 from kartentisch.games.words.language import Words, both, fill
-from kartentisch.games.words.layout import GAP, Before, Layout, Row
+from kartentisch.games.words.layout import GAP, Before, Row, TableLayout
 
 COLUMNS = 13
 PAIRS = both("{n|# Paar|# Paare}", "{n|# pair|# pairs}")
@@ -74,7 +74,7 @@ class PairsWords(Words):
             said |= {name: int(str(place)) + 1 for name, place in values.items()}
         return said
 
-    def layout(self, game: Game, language: str) -> Layout:
+    def layout(self, game: Game, language: str) -> TableLayout:
         assert isinstance(game, Pairs)
         lying = set(game.lying[: game.left])
         cards = [self.shown(game, place) if place in lying else GAP for place in range(game.cards)]
@@ -82,7 +82,9 @@ class PairsWords(Words):
         for seat in range(game.players):
             pairs = game.pairs_of(seat)
             seats.append(Before(seat, [Row(fill(PAIRS[language], n=len(pairs)), pairs)]))
-        return Layout([], [Row("", cards, numbered=True, columns=COLUMNS)], seats, game.deciders)
+        return TableLayout(
+            [], [Row("", cards, numbered=True, columns=COLUMNS)], seats, game.deciders
+        )
 
     def shown(self, game: Pairs, place: int) -> int:
         """The card at a place if it is open."""

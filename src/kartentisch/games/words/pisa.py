@@ -7,7 +7,7 @@ from kartentisch.games.game import Game
 from kartentisch.games.moves.pisa import BACK, CARDS, FINISH, LEAVE, PLAY
 from kartentisch.games.pisa import Pisa
 from kartentisch.games.words.language import Words, both, fill
-from kartentisch.games.words.layout import Before, Layout, Row
+from kartentisch.games.words.layout import Before, Row, TableLayout
 
 COLOURS = {"de": ("Rot", "Gelb", "Grün", "Blau"), "en": ("red", "yellow", "green", "blue")}
 LETTERS = "rygb"
@@ -247,7 +247,7 @@ class PisaWords(Words):
             return (name, short)
         return (self.face(move % CARDS, language), self.card(move % CARDS, language))
 
-    def layout(self, game: Game, language: str) -> Layout:
+    def layout(self, game: Game, language: str) -> TableLayout:
         assert isinstance(game, Pisa)
         heading = [
             f"{self.round(game, language)}: {PHASES[game.phase_name][language]}",
@@ -260,7 +260,7 @@ class PisaWords(Words):
         if game.viewer == TRUTH:
             rows.append(Row(aside, [card for card in range(CARDS) if game.aside >> card & 1]))
         seats = [self.before(game, seat, language) for seat in range(game.players)]
-        return Layout(heading, rows, seats, game.deciders)
+        return TableLayout(heading, rows, seats, game.deciders)
 
     def tower(self, game: Pisa, language: str) -> str:
         """Trump, under-trump, goal and ranking, as far as the votes have settled them."""

@@ -30,7 +30,7 @@ def moments(
     assert isinstance(world, Fkk)
     if not past:
         return
-    rows = Rows(past)
+    rows = RowBeliefs(past)
     unlikely = [0] * 130
     index = 0
     told = False
@@ -44,7 +44,7 @@ def moments(
         yield FkkMoment(viewer, new_thumb(), world, unlikely, index)
 
 
-class Rows:
+class RowBeliefs:
     """The kinds that each card of each row hardly is, followed through a round."""
 
     def __init__(self, past: Past) -> None:

@@ -206,7 +206,7 @@ def groups_of(
 # --- turning points
 
 
-class Decision(NamedTuple):
+class DecidingMove(NamedTuple):
     """A decision that decided much, and whose it was."""
 
     deal: str
@@ -216,10 +216,10 @@ class Decision(NamedTuple):
     point: Turning
 
 
-def own_turning(mine: Iterable[Attempt]) -> list[Decision]:
+def own_turning(mine: Iterable[Attempt]) -> list[DecidingMove]:
     """The most decisive decisions of one's own, in the order in which they were made."""
     found = [
-        Decision(one.deal, one.person, one.seat, one.code, point)
+        DecidingMove(one.deal, one.person, one.seat, one.code, point)
         for one in mine
         for point in one.turning
     ]
@@ -227,16 +227,16 @@ def own_turning(mine: Iterable[Attempt]) -> list[Decision]:
     return sorted(best, key=lambda one: (number_of(one.deal), one.point[0]))
 
 
-def all_turning(standing: ContestStanding) -> list[Decision]:
+def all_turning(standing: ContestStanding) -> list[DecidingMove]:
     """The most decisive decisions of everyone, those first."""
     return [
-        Decision(one.score.deal, one.score.person, one.score.seat, one.code, point)
+        DecidingMove(one.score.deal, one.score.person, one.score.seat, one.code, point)
         for one, point in standing.turning
     ]
 
 
 def in_words(
-    contests: Contests, found: Iterable[Decision], names: dict[str, str], person: str | None
+    contests: Contests, found: Iterable[DecidingMove], names: dict[str, str], person: str | None
 ) -> list[TurningPoint]:
     """Decisions in words; without those of games that can't be played again."""
     told = []

@@ -10,29 +10,29 @@ from kartentisch.server.live.updates import seen_by
 from kartentisch.server.wire.boards import board_of, boards_of, mine_of
 from kartentisch.server.wire.lessons import (
     CardAt,
-    Course,
-    FirstGame,
     LessonAbout,
     LessonPage,
     LessonStep,
     LessonText,
+    ShownCourse,
+    ShownFirstGame,
 )
 from kartentisch.server.wire.messages import SeenEvent, Texts
 
 
 @cache
-def course_text(game: str) -> Course:
+def course_text(game: str) -> ShownCourse:
     """The list of a game's lessons."""
     course = course_of(game)
     if course is None:
-        return Course([], None)
+        return ShownCourse([], None)
     first = course.first
-    return Course(
+    return ShownCourse(
         [
             LessonAbout(lesson.name, Texts(*lesson.title), lesson.exercise)
             for lesson in course.lessons.values()
         ],
-        FirstGame(
+        ShownFirstGame(
             first.players,
             dict(first.options),
             {phase: Texts(*text) for phase, text in first.says.items()},

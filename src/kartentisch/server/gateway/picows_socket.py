@@ -136,7 +136,7 @@ class PicowsConnection(WSListener):
 CLOSE = bytes((0x80 | WSMsgType.CLOSE.value, 2))  # a closing frame, before its code
 
 
-class Handover:
+class PicowsProtocol:
     """What uvicorn takes for its WebSocket protocol: it passes the connection on to picows."""
 
     def __init__(self, listener: Callable[[WSUpgradeRequest], WSListener]) -> None:
@@ -194,7 +194,7 @@ class Handover:
         """Nothing is written before the handover."""
 
 
-def sockets_of(state: Any) -> Callable[..., Handover]:
+def sockets_of(state: Any) -> Callable[..., PicowsProtocol]:
     """The WebSocket protocol to give to uvicorn; the state is that of the app."""
 
     def soon(call: Callable[[], None]) -> object:
@@ -202,7 +202,7 @@ def sockets_of(state: Any) -> Callable[..., Handover]:
 
     post = Post(soon)
 
-    def protocol(config: Any, server_state: Any, app_state: Any) -> Handover:
+    def protocol(config: Any, server_state: Any, app_state: Any) -> PicowsProtocol:
         def listener(request: WSUpgradeRequest) -> WSListener:
             headers = {name.lower(): value for name, value in request.headers.items()}
             address = address_of(handover, headers, state.config.trust_proxy)
@@ -211,13 +211,13 @@ def sockets_of(state: Any) -> Callable[..., Handover]:
                 state, Arrival(path, headers, address, Ticket(state.admission)), post
             )
 
-        handover = Handover(listener)
+        handover = PicowsProtocol(listener)
         return handover
 
     return protocol
 
 
-def address_of(handover: Handover, headers: dict[str, str], trust_proxy: bool) -> str:
+def address_of(handover: PicowsProtocol, headers: dict[str, str], trust_proxy: bool) -> str:
     """Where a connection comes from."""
     forwarded = headers.get("x-forwarded-for", "")
     if trust_proxy and forwarded:

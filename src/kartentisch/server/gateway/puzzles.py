@@ -9,7 +9,13 @@ from kartentisch.games.words.names import BOT_NAMES
 from kartentisch.judge.puzzles import Puzzle, shipped
 from kartentisch.judge.why import explain
 from kartentisch.server.live.updates import LONGEST_LOG, seen_by
-from kartentisch.server.storage.solving import Attempt, Solver, Solving, Trial, shown_rating
+from kartentisch.server.storage.solving import (
+    PuzzleHardness,
+    Solver,
+    SolveResult,
+    Solving,
+    shown_rating,
+)
 from kartentisch.server.wire.boards import Board, Mine, board_of, boards_of, mine_of
 from kartentisch.server.wire.messages import SeenEvent, Texts
 from kartentisch.server.wire.puzzles import (
@@ -71,9 +77,9 @@ def next_puzzle(solving: Solving, game: str, person: str | None, last: str | Non
     return puzzle_text(solving, puzzles[solving.chance.choice(near)], person)
 
 
-def trial_of(trials: dict[str, Trial], puzzle: Puzzle) -> Trial:
+def trial_of(trials: dict[str, PuzzleHardness], puzzle: Puzzle) -> PuzzleHardness:
     """How a puzzle holds up."""
-    return trials.get(puzzle.id) or Trial(first_rating(puzzle))
+    return trials.get(puzzle.id) or PuzzleHardness(first_rating(puzzle))
 
 
 # --- what is shown
@@ -134,7 +140,7 @@ def names_at(puzzle: Puzzle) -> list[str]:
 # --- the answer
 
 
-def answer(puzzle: Puzzle, move: int, attempt: Attempt) -> PuzzleAnswer:
+def answer(puzzle: Puzzle, move: int, attempt: SolveResult) -> PuzzleAnswer:
     """What is said to a move."""
     return PuzzleAnswer(
         move in puzzle.best,

@@ -51,7 +51,7 @@ def step_aside() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
-class Decision(NamedTuple):
+class WantedDecision(NamedTuple):
     """What a bot is asked for: a move for a seat, on the view of that seat.
 
     seed: for this decision. memory: the seed of what the bot forgets, the same for a whole match.
@@ -109,13 +109,13 @@ class Bots:
         self.call = call
         self.threads = threads or max(1, (os.cpu_count() or 1) - 1)
         self.pool = ThreadPoolExecutor(self.threads, "bot", initializer=step_aside)
-        self.decisions: deque[tuple[Decision, Callable[[int], None], float]] = deque()
+        self.decisions: deque[tuple[WantedDecision, Callable[[int], None], float]] = deque()
         self.hints: dict[str, WantedHint] = {}  # by person, the first to ask first
         self.reviews: dict[str, WantedReview] = {}  # by person, the next in turn first
         self.reviewing: set[str] = set()  # whose piece is being made
         self.lock = threading.Lock()  # of all these
 
-    def decide(self, asked: Decision, done: Callable[[int], None]) -> None:
+    def decide(self, asked: WantedDecision, done: Callable[[int], None]) -> None:
         """Let a bot choose a move, and hand it to `done`."""
         with self.lock:
             self.decisions.append((asked, done, time.monotonic() + LONGEST_WAIT))
@@ -191,7 +191,7 @@ class Bots:
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 
-def choose(asked: Decision) -> int:
+def choose(asked: WantedDecision) -> int:
     """A bot's move."""
     view, seat, level = asked.view, asked.seat, asked.level
     since = time.monotonic()

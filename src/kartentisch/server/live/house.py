@@ -18,7 +18,7 @@ from kartentisch.server.live.patience import Patience
 from kartentisch.server.live.reviews import Reviews
 from kartentisch.server.live.rooms import Rooms
 from kartentisch.server.live.sign_outs import SignOuts
-from kartentisch.server.live.telling import Post, Telling
+from kartentisch.server.live.telling import NoticeServices, Telling
 from kartentisch.server.live.tolls import Tolls
 from kartentisch.server.live.waking import Waking
 from kartentisch.server.storage.acquaintances import Acquaintances
@@ -78,7 +78,7 @@ class House:
         surroundings: Surroundings = MACHINE,
         make_writer: MakeWriter = writer_for,
         make_bots: MakeBots = Bots,
-        post: Post = Post(),  # noqa: B008  # it never changes
+        post: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
         words: ForbiddenWords = ANY_WORDS,
     ) -> None:
         self.engine = engine

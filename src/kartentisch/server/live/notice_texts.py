@@ -5,7 +5,7 @@ from typing import Any
 from kartentisch.games import game_class
 from kartentisch.games.words.language import both
 from kartentisch.server.messengers.mail import Letter
-from kartentisch.server.storage.notices import Asked, Batch, Channel, Turn
+from kartentisch.server.storage.notices import Asked, Channel, NoticeBatch, Turn
 
 TAG = "turns"  # a newer notice replaces the older one in a browser
 HOUR, DAY = 3600, 86_400
@@ -45,7 +45,7 @@ def said(text: str, language: str, /, **values: object) -> str:
     return WORDS[text][language].format(**values)
 
 
-def title_of(batch: Batch) -> str:
+def title_of(batch: NoticeBatch) -> str:
     """What it is about, in one line: turns first."""
     turns, asked, language = batch.turns, batch.asked, batch.channel.language
     if len(turns) == 1:
@@ -80,7 +80,7 @@ def left(turn: Turn, language: str, now: float) -> str:
     return said("soon" if seconds < HOUR else "hour", language)
 
 
-def pushed(batch: Batch, now: float) -> dict[str, Any]:
+def pushed(batch: NoticeBatch, now: float) -> dict[str, Any]:
     """For a browser: the service worker shows it as it is."""
     language, told = batch.channel.language, batch.told
     lines = [line_of(one, language, now) for one in told]
@@ -95,7 +95,7 @@ def pushed(batch: Batch, now: float) -> dict[str, Any]:
     }
 
 
-def letter(batch: Batch, address: str, now: float) -> Letter:
+def letter(batch: NoticeBatch, address: str, now: float) -> Letter:
     """For a mailbox."""
     channel, language = batch.channel, batch.channel.language
     told = batch.told
@@ -122,7 +122,7 @@ def question(channel: Channel, address: str) -> Letter:
     )
 
 
-def for_group(batch: Batch, address: str, now: float) -> str:
+def for_group(batch: NoticeBatch, address: str, now: float) -> str:
     """For a group's chat: whose turn it is, at the tables of one of them."""
     language = batch.channel.language
     lines = []

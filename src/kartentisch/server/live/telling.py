@@ -14,7 +14,7 @@ from kartentisch.server.live import notice_texts as texts
 from kartentisch.server.messengers import mail, push, webhook
 from kartentisch.server.messengers.couriers import Couriers, TooMany
 from kartentisch.server.messengers.outgoing import BadAddress, Resolve, Unsent, resolve_all
-from kartentisch.server.storage.notices import MAIL, PUSH, Batch, Channel
+from kartentisch.server.storage.notices import MAIL, PUSH, Channel, NoticeBatch
 
 if TYPE_CHECKING:
     from kartentisch.server.live.house import House
@@ -27,7 +27,7 @@ VAPID = "vapid"
 NOBODY = "mailto:nobody@example.invalid"  # whom push services may ask if the operator names nobody
 
 
-class Post(NamedTuple):
+class NoticeServices(NamedTuple):
     """How notices leave this server; what is empty is not offered.
 
     address: where people find the server, for links. push_hosts: push services of the operator's
@@ -45,7 +45,7 @@ class Post(NamedTuple):
 class Telling:
     """Sends what is to be told."""
 
-    def __init__(self, house: "House", post: Post) -> None:
+    def __init__(self, house: "House", post: NoticeServices) -> None:
         self.house = house
         self.post = post
         self.couriers = Couriers(house.surroundings, house.call_from_thread)
@@ -66,7 +66,7 @@ class Telling:
         await asyncio.gather(*(self.deliver(batch) for batch in batches))
         return len(batches)
 
-    async def deliver(self, batch: Batch) -> None:
+    async def deliver(self, batch: NoticeBatch) -> None:
         """Send a batch, and note what became of it."""
         notices, in_thread = self.house.notices, self.house.in_thread
         try:
@@ -89,7 +89,7 @@ class Telling:
         except Exception as fault:  # the other notices have to be sent all the same
             log.error("a notice could not be sent", exc_info=fault)
 
-    async def send(self, batch: Batch) -> None:
+    async def send(self, batch: NoticeBatch) -> None:
         """Have a batch carried away. Unsent if it was not taken."""
         channel, post = batch.channel, self.post
         now = self.house.surroundings.wall_clock()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kartentisch.games.game import Game
 from kartentisch.players.levels import remembers
-from kartentisch.server.live.bots import PACES, Decision, bot_seed
+from kartentisch.server.live.bots import PACES, WantedDecision, bot_seed
 from kartentisch.server.table import common_deals
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.checks import STAND_IN
@@ -148,12 +148,12 @@ class Turns:
         view = game.masked(seat)
         if table.common is not None and level == common_deals.LEVEL:
             seed = common_deals.answer_seed(table.seed, seat, view)
-            asked = Decision(view, seat, level, seed, 0, common_deals.BOT_ITERATIONS)
+            asked = WantedDecision(view, seat, level, seed, 0, common_deals.BOT_ITERATIONS)
         else:
             seed = bot_seed(table.seed.hex(), seat, table.number)
             memory = bot_seed(table.seed.hex(), seat, 0)  # what a bot forgot stays forgotten
             record = table.record() if remembers(level, game.NAME) else None
-            asked = Decision(view, seat, level, seed, memory, record=record)
+            asked = WantedDecision(view, seat, level, seed, memory, record=record)
         self.room.house.bots.decide(asked, done)
 
     # --- the clock

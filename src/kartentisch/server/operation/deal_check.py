@@ -51,7 +51,7 @@ class DealsProof(msgspec.Struct):
     form: str = contests.SOLO
 
 
-class KeptDeal(msgspec.Struct):
+class ListedDeal(msgspec.Struct):
     """A deal in a list of commitments."""
 
     game: str
@@ -63,7 +63,7 @@ class KeptDeal(msgspec.Struct):
 class KeptList(msgspec.Struct):
     """A list of commitments, as /api/daily/commitments and /api/events/…/commitments have it."""
 
-    deals: list[KeptDeal]
+    deals: list[ListedDeal]
 
 
 def proof_in(text: str) -> DealsProof | None:

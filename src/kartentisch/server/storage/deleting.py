@@ -255,7 +255,7 @@ def clear_out(connection: Connection, persons: Sequence[str]) -> None:
                 connection.execute(own.values(dict(holds.blank)))
 
 
-class Words(NamedTuple):
+class OwnWords(NamedTuple):
     """Something said in somebody's own words, and where: an entry of a table's journal."""
 
     code: str
@@ -263,7 +263,9 @@ class Words(NamedTuple):
     entry: e.Spoken
 
 
-def own_words(connection: Connection, persons: Sequence[str], codes: Sequence[str]) -> list[Words]:
+def own_words(
+    connection: Connection, persons: Sequence[str], codes: Sequence[str]
+) -> list[OwnWords]:
     """What people have said in their own words at some tables."""
     found = []
     for some in in_parts(set(codes)):
@@ -273,11 +275,11 @@ def own_words(connection: Connection, persons: Sequence[str], codes: Sequence[st
         for code, number, body in connection.execute(wanted):
             entry = e.entry_from(body)
             if isinstance(entry, e.Spoken) and entry.text and entry.by in persons:
-                found.append(Words(code, number, entry))
+                found.append(OwnWords(code, number, entry))
     return sorted(found, key=lambda words: words[:2])
 
 
-def blank_words(connection: Connection, said: Sequence[Words]) -> None:
+def blank_words(connection: Connection, said: Sequence[OwnWords]) -> None:
     """Write an empty text in the place of some words."""
     for code, number, entry in said:
         row = update(journal).where(journal.c.code == code, journal.c.number == number)

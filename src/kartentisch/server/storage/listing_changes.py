@@ -25,7 +25,7 @@ from kartentisch.server.table import entries as e
 from kartentisch.server.table.fairness import proof_of
 from kartentisch.server.table.rated import rated_seats
 from kartentisch.server.table.table import Table
-from kartentisch.server.wire.http import Sitting
+from kartentisch.server.wire.http import ListedSeat
 from kartentisch.server.wire.messages import Settings
 
 
@@ -33,7 +33,7 @@ class ListedTable(msgspec.Struct):
     """What a list shows of a table, as it is stored: without the names of persons."""
 
     settings: Settings
-    chairs: list[Sitting | None]
+    chairs: list[ListedSeat | None]
 
 
 # These change nothing that a list of tables shows.
@@ -139,7 +139,7 @@ def persons(table: Table) -> set[str | None]:
 def table_row(table: Table, now: float) -> dict[str, Any]:
     """A table's row in the list of tables."""
     chairs = [
-        None if occupant is None else Sitting(occupant.name, occupant.person, occupant.level)
+        None if occupant is None else ListedSeat(occupant.name, occupant.person, occupant.level)
         for occupant in table.occupants
     ]
     return {

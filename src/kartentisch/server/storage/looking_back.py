@@ -25,13 +25,13 @@ POOR = ("doubtful", "mistake")
 FEWEST_TO_COMPARE = 6  # reviews, before the newer half is compared with the older one
 
 
-class Judged(msgspec.Struct):
+class ReadReview(msgspec.Struct):
     """What is read of a review."""
 
     decisions: list[JudgedMove]
 
 
-class Reviewed(msgspec.Struct):
+class ReviewedMatch(msgspec.Struct):
     """One reviewed match of somebody: what each part of it cost them, and how many decisions.
 
     by_phase: how many decisions there were in each phase of the game, and what they cost.
@@ -54,7 +54,7 @@ class LookingBack:
         with self.database.connect() as connection:
             results = connection.execute(results_of(person)).all()
             judged = connection.execute(reviews_of(person)).all()
-        by_game: dict[str, list[Reviewed]] = {}
+        by_game: dict[str, list[ReviewedMatch]] = {}
         for game, seat, record, body in reversed(judged):  # the oldest first
             by_game.setdefault(game, []).append(reviewed(body, seat, phases_in(record)))
         past = [
@@ -107,10 +107,10 @@ def phases_in(record: str) -> list[str]:
         return [""] * len(plain["moves"])
 
 
-def reviewed(body: str, seat: int, phases: Sequence[str]) -> Reviewed:
+def reviewed(body: str, seat: int, phases: Sequence[str]) -> ReviewedMatch:
     """What a review says about one seat. phases: of the game before each move of the match."""
-    found = Reviewed([0.0] * PARTS, 0, 0, {})
-    for decision in msgspec.json.decode(body, type=Judged).decisions:
+    found = ReviewedMatch([0.0] * PARTS, 0, 0, {})
+    for decision in msgspec.json.decode(body, type=ReadReview).decisions:
         if decision.seat != seat:
             continue
         before = min(decision.step - 1, len(phases) - 1)
@@ -123,7 +123,7 @@ def reviewed(body: str, seat: int, phases: Sequence[str]) -> Reviewed:
     return found
 
 
-def habits(game: str, found: Sequence[Reviewed]) -> GameHabits:
+def habits(game: str, found: Sequence[ReviewedMatch]) -> GameHabits:
     """What the reviews of a game say together, the oldest first."""
     half = len(found) // 2
     earlier = recent = None
@@ -142,7 +142,7 @@ def habits(game: str, found: Sequence[Reviewed]) -> GameHabits:
     )
 
 
-def phase_habits(game: str, found: Sequence[Reviewed]) -> list[PhaseHabits]:
+def phase_habits(game: str, found: Sequence[ReviewedMatch]) -> list[PhaseHabits]:
     """The same by what is decided, in the order of the game's phases; empty if it has no names."""
     kind = game_class(game)
     names = kind.words().DECISIONS
@@ -155,6 +155,6 @@ def phase_habits(game: str, found: Sequence[Reviewed]) -> list[PhaseHabits]:
     return told
 
 
-def mean_lost(found: Sequence[Reviewed]) -> float:
+def mean_lost(found: Sequence[ReviewedMatch]) -> float:
     """What poor decisions cost in a match, on average."""
     return sum(sum(one.lost) for one in found) / len(found)

@@ -72,7 +72,7 @@ class Asked(NamedTuple):
     kind: str
 
 
-class Batch(NamedTuple):
+class NoticeBatch(NamedTuple):
     """What goes to a channel at once. numbers: of the entries it is about, by table.
 
     name: the same if it is sent again. turns: all that the person has not seen yet. asked: the
@@ -205,7 +205,7 @@ class Notices:
 
     # --- what is to be sent
 
-    def claim(self, most: int) -> list[Batch]:
+    def claim(self, most: int) -> list[NoticeBatch]:
         """What is to be sent now, for this process alone until its lease has run out."""
         now = self.wall_clock()
         rested = or_(channels.c.kind != MAIL, channels.c.last <= now - MAIL_SECONDS)
@@ -220,7 +220,7 @@ class Notices:
             found = list(connection.execute(ready).scalars())
         return [batch for channel in found if (batch := self.claimed(channel, now)) is not None]
 
-    def claimed(self, channel: str, now: float) -> Batch | None:
+    def claimed(self, channel: str, now: float) -> NoticeBatch | None:
         """What is to be sent to a channel; None if another process sends it."""
         free = channels.c.id == channel, channels.c.leased <= now
         with self.database.begin() as connection:
@@ -245,9 +245,9 @@ class Notices:
             numbers = {row.code: row.number for row in rows}
             told = awaited(connection, to, numbers)
             asked = invited(connection, to.person, numbers)
-        return Batch(name, channel_in(to), numbers, told, asked)
+        return NoticeBatch(name, channel_in(to), numbers, told, asked)
 
-    def sent(self, batch: Batch, really: bool = True) -> None:
+    def sent(self, batch: NoticeBatch, really: bool = True) -> None:
         """It has been sent, or nothing of it is news any more."""
         for code, number in batch.numbers.items():
             with self.database.begin() as connection:  # one by one: moves must never wait for us
@@ -257,7 +257,7 @@ class Notices:
         )
         self.release(batch, values)
 
-    def failed(self, batch: Batch) -> None:
+    def failed(self, batch: NoticeBatch) -> None:
         """It could not be sent: try again later, or give it up."""
         now, given_up = self.wall_clock(), False
         for code, number in batch.numbers.items():
@@ -275,13 +275,13 @@ class Notices:
         failures = batch.channel.failures + given_up
         self.release(batch, {"leased": 0.0, "failures": failures})
 
-    def release(self, batch: Batch, values: dict[str, Any]) -> None:
+    def release(self, batch: NoticeBatch, values: dict[str, Any]) -> None:
         chosen = update(channels).where(channels.c.id == batch.channel.id)
         with self.database.begin() as connection:
             connection.execute(chosen.values(values))
 
 
-def row_of(batch: Batch, code: str, number: int) -> tuple[Any, ...]:
+def row_of(batch: NoticeBatch, code: str, number: int) -> tuple[Any, ...]:
     """The condition for a notice of a batch, unless another turn has taken its place."""
     return (
         notices.c.channel == batch.channel.id,

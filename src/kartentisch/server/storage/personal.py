@@ -12,7 +12,7 @@ from sqlalchemy import Table
 HOLDS = "holds"  # the key in a table's `info`
 
 
-class Holds(NamedTuple):
+class PersonalData(NamedTuple):
     """What a table holds about people. columns: where their ids are.
 
     goes: whether a row is deleted with its person; else `blank` is written over what is personal.
@@ -34,17 +34,17 @@ class Holds(NamedTuple):
 
 def goes(
     *columns: str, secret: tuple[str, ...] = (), untold: tuple[str, ...] = ()
-) -> dict[str, Holds]:
+) -> dict[str, PersonalData]:
     """The rows are a person's own, and are deleted with them."""
-    return {HOLDS: Holds(columns or ("person",), True, secret, untold=untold)}
+    return {HOLDS: PersonalData(columns or ("person",), True, secret, untold=untold)}
 
 
-def stays(*columns: str, secret: tuple[str, ...] = (), **blank: object) -> dict[str, Holds]:
+def stays(*columns: str, secret: tuple[str, ...] = (), **blank: object) -> dict[str, PersonalData]:
     """The rows stay for the others, who then see "somebody"; columns are overwritten with these."""
-    return {HOLDS: Holds(columns or ("person",), False, secret, blank)}
+    return {HOLDS: PersonalData(columns or ("person",), False, secret, blank)}
 
 
-def holding(tables: Iterable[Table]) -> Iterator[tuple[Table, Holds]]:
+def holding(tables: Iterable[Table]) -> Iterator[tuple[Table, PersonalData]]:
     """The tables that hold something about people."""
     for table in tables:
         found: Any = table.info.get(HOLDS)

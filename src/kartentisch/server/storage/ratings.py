@@ -50,7 +50,7 @@ TRIES = 5  # to be the one who makes a game's row
 Match = Row[Any]
 
 
-class Standing(NamedTuple):
+class SeasonRating(NamedTuple):
     """A person's rating in a season, and how many rated matches they have played in it."""
 
     rating: Rating
@@ -174,7 +174,7 @@ class Ratings:
         """A person's ratings now, game by game, with how many matches they have been rated in."""
         self.fold()
         wanted = select(ratings).where(ratings.c.person == person).order_by(ratings.c.season)
-        found: dict[str, list[Standing]] = {}
+        found: dict[str, list[SeasonRating]] = {}
         with self.database.connect() as connection:
             for row in connection.execute(wanted).mappings():
                 found.setdefault(row["game"], []).append(standing_in(row))
@@ -219,8 +219,8 @@ class Fold:
         self.game = game
         self.method = method_of(game)
         self.season = season
-        self.standings: dict[str, Standing] = {}  # of everyone whose rating has been asked for
-        self.changed: dict[tuple[str, str], Standing] = {}  # by person and season
+        self.standings: dict[str, SeasonRating] = {}  # of everyone whose rating has been asked for
+        self.changed: dict[tuple[str, str], SeasonRating] = {}  # by person and season
         self.stored: set[tuple[str, str]] = set()
         self.seats: dict[tuple[str, int], Sequence[Row[Any]]] = {}
 
@@ -263,7 +263,7 @@ class Fold:
         for seat, old, new in zip(seats, before, self.method.rated(everyone), strict=True):
             if seat.person:
                 standing = self.standing(seat.person)
-                later = Standing(new, self.season, standing.games + 1)
+                later = SeasonRating(new, self.season, standing.games + 1)
                 self.standings[seat.person] = self.changed[seat.person, self.season] = later
             self.note(seat, old, new)
 
@@ -277,7 +277,7 @@ class Fold:
         row = {"old_mu": old.mu, "old_sigma": old.sigma, "mu": new.mu, "sigma": new.sigma}
         self.connection.execute(update(rated_seats).where(this).values(row))
 
-    def standing(self, person: str) -> Standing:
+    def standing(self, person: str) -> SeasonRating:
         """A person's rating, in this season."""
         if person not in self.standings:
             self.standings[person] = self.stored_standing(person)
@@ -285,10 +285,10 @@ class Fold:
         if found.season < self.season:
             fresh = found.season == ""
             rating = found.rating if fresh else self.method.in_next_season(found.rating)
-            found = self.standings[person] = Standing(rating, self.season, 0)
+            found = self.standings[person] = SeasonRating(rating, self.season, 0)
         return found
 
-    def stored_standing(self, person: str) -> Standing:
+    def stored_standing(self, person: str) -> SeasonRating:
         wanted = (
             select(ratings)
             .where(ratings.c.person == person, ratings.c.game == self.game)
@@ -297,7 +297,7 @@ class Fold:
         )
         row = self.connection.execute(wanted).mappings().first()
         if row is None:
-            return Standing(self.method.start(), "", 0)
+            return SeasonRating(self.method.start(), "", 0)
         self.stored.add((person, row["season"]))
         return standing_in(row)
 
@@ -349,9 +349,9 @@ def forget_ratings(connection: Connection, person: str, alias: str) -> None:
     connection.execute(change.values(person=alias))
 
 
-def standing_in(row: Any) -> Standing:
+def standing_in(row: Any) -> SeasonRating:
     """A row of ratings."""
-    return Standing(Rating(row["mu"], row["sigma"]), row["season"], row["games"])
+    return SeasonRating(Rating(row["mu"], row["sigma"]), row["season"], row["games"])
 
 
 def change_in(row: Row[Any], game: str) -> RatingChange:

@@ -39,7 +39,7 @@ class Solver(NamedTuple):
         )
 
 
-class Trial(NamedTuple):
+class PuzzleHardness(NamedTuple):
     """How a puzzle holds up against people."""
 
     mu: float
@@ -48,13 +48,13 @@ class Trial(NamedTuple):
     missed: int = 0
 
 
-class Attempt(NamedTuple):
+class SolveResult(NamedTuple):
     """What came of an attempt: whether it counted, and how both do before and after it."""
 
     counted: bool
     before: Solver
     solver: Solver
-    trial: Trial
+    trial: PuzzleHardness
 
 
 def shown_rating(mu: float) -> int:
@@ -89,14 +89,14 @@ class Solving:
         with self.database.connect() as connection:
             return set(connection.execute(wanted).scalars())
 
-    def trials_of(self, game: str) -> dict[str, Trial]:
+    def trials_of(self, game: str) -> dict[str, PuzzleHardness]:
         """How the puzzles of a game hold up, as far as somebody has tried them."""
         wanted = select(puzzle_trials).where(puzzle_trials.c.game == game)
         with self.database.connect() as connection:
             rows = connection.execute(wanted).mappings().all()
         return {row["puzzle"]: trial_in(row) for row in rows}
 
-    def attempt(self, person: str, game: str, puzzle: str, solved: bool, mu: float) -> Attempt:
+    def attempt(self, person: str, game: str, puzzle: str, solved: bool, mu: float) -> SolveResult:
         """Note an attempt; mu is the rating with which the puzzle began."""
         for _ in range(TRIES - 1):
             try:
@@ -105,7 +105,7 @@ class Solving:
                 continue  # somebody else was the first at the same moment
         return self.note(person, game, puzzle, solved, mu)
 
-    def note(self, person: str, game: str, puzzle: str, solved: bool, mu: float) -> Attempt:
+    def note(self, person: str, game: str, puzzle: str, solved: bool, mu: float) -> SolveResult:
         at = {"person": person, "game": game, "puzzle": puzzle}
         who = {"person": person, "game": game}
         what = {"game": game, "puzzle": puzzle}
@@ -117,13 +117,13 @@ class Solving:
             before = connection.execute(chosen(puzzle_solvers, who)).mappings().first()
             tested = connection.execute(chosen(puzzle_trials, what)).mappings().first()
             solver = beginner() if before is None else solver_in(before)
-            trial = Trial(mu) if tested is None else trial_in(tested)
+            trial = PuzzleHardness(mu) if tested is None else trial_in(tested)
             if not first:
-                return Attempt(False, solver, solver, trial)
+                return SolveResult(False, solver, solver, trial)
             after, held = rated(solver, trial, solved)
             keep(connection, puzzle_solvers, who, after._asdict(), before is None)
             keep(connection, puzzle_trials, what, held._asdict(), tested is None)
-        return Attempt(True, solver, after, held)
+        return SolveResult(True, solver, after, held)
 
 
 @cache
@@ -138,7 +138,7 @@ def beginner() -> Solver:
     return Solver(start.mu, start.sigma)
 
 
-def rated(solver: Solver, trial: Trial, solved: bool) -> tuple[Solver, Trial]:
+def rated(solver: Solver, trial: PuzzleHardness, solved: bool) -> tuple[Solver, PuzzleHardness]:
     """How both do after an attempt."""
     teams = [[model().rating(solver.mu, solver.sigma)], [model().rating(trial.mu, trial.sigma)]]
     ranks = [0.0, 1.0] if solved else [1.0, 0.0]
@@ -146,7 +146,7 @@ def rated(solver: Solver, trial: Trial, solved: bool) -> tuple[Solver, Trial]:
     missed = trial.missed + (not solved)
     return (
         solver.after(solved, person.mu, person.sigma),
-        Trial(puzzle.mu, puzzle.sigma, trial.tried + 1, missed),
+        PuzzleHardness(puzzle.mu, puzzle.sigma, trial.tried + 1, missed),
     )
 
 
@@ -175,6 +175,6 @@ def solver_in(row: Any) -> Solver:
     return Solver(*[row[name] for name in Solver._fields])
 
 
-def trial_in(row: Any) -> Trial:
+def trial_in(row: Any) -> PuzzleHardness:
     """A row of trials."""
-    return Trial(*[row[name] for name in Trial._fields])
+    return PuzzleHardness(*[row[name] for name in PuzzleHardness._fields])

@@ -107,7 +107,7 @@ class Log(Protocol):
         """Stop when everything asked for is done; whether it is all on disk."""
 
 
-class Writer(Protocol):
+class JournalWriter(Protocol):
     """Commits appends and reports the results. failing: the last commit failed."""
 
     failing: bool
@@ -129,12 +129,12 @@ class Writer(Protocol):
 
 
 Lost = Callable[[], None]
-MakeWriter = Callable[[Engine, Loop, bool, Lost, Surroundings], Writer]
+MakeWriter = Callable[[Engine, Loop, bool, Lost, Surroundings], JournalWriter]
 
 
 def writer_for(
     engine: Engine, loop: Loop, alone: bool, lost: Lost, surroundings: Surroundings
-) -> Writer:
+) -> JournalWriter:
     """The writer that suits a database; see Journal."""
     if engine.dialect.name != "sqlite":
         return ThreadWriter(SqlTransactions(engine), loop, surroundings)

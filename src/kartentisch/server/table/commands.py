@@ -55,7 +55,7 @@ def entries_for(
             return [took_back(table, person, command)]
         case m.Say():
             return [spoken(table, person, command)]
-        case m.Seen():
+        case m.ConfirmSeen():
             return [seen(table, person, command)]
         case m.Sit():
             return [sat(table, person, command)]
@@ -105,7 +105,7 @@ def undone(table: Table, person: Person, command: m.Undo) -> e.Undone:
     return e.Undone(by=person.id, id=command.id, seat=command.seat, moves=moves)
 
 
-def seen(table: Table, person: Person, command: m.Seen) -> e.Seen:
+def seen(table: Table, person: Person, command: m.ConfirmSeen) -> e.Seen:
     """What a seat was shown once has been seen."""
     check_own(table, person, command.seat)
     if table.game is None or not boards_of(table.settings.game).seen_once:

@@ -24,7 +24,7 @@ LEVEL = "expert"
 BOT_ITERATIONS = 2000  # per decision, whatever the clock says
 
 # What a person may do at the table of a common deal: nobody joins, nothing is undone or hinted at.
-ALLOWED = (m.Move, m.TakeBack, m.Seen, m.Say, m.Look)
+ALLOWED = (m.Move, m.TakeBack, m.ConfirmSeen, m.Say, m.Look)
 
 
 class DealPlan(NamedTuple):

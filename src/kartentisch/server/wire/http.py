@@ -172,7 +172,7 @@ class RulesText(msgspec.Struct):
 # --- tables
 
 
-class Sitting(msgspec.Struct):
+class ListedSeat(msgspec.Struct):
     """Who sits at a seat, for lists."""
 
     name: str
@@ -192,7 +192,7 @@ class TableSummary(msgspec.Struct):
     phase: Literal["open", "playing", "over"]
     match: int
     host: str
-    chairs: list[Sitting | None]
+    chairs: list[ListedSeat | None]
     touched: float
     until: float | None = None
     yours: bool = False

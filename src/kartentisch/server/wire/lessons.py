@@ -19,7 +19,7 @@ class LessonAbout(msgspec.Struct):
     exercise: bool
 
 
-class FirstGame(msgspec.Struct):
+class ShownFirstGame(msgspec.Struct):
     """The table of a first real match, and by phase what is to be decided there."""
 
     seats: int
@@ -27,11 +27,11 @@ class FirstGame(msgspec.Struct):
     says: dict[str, Texts]
 
 
-class Course(msgspec.Struct):
+class ShownCourse(msgspec.Struct):
     """The lessons of a game in the order of learning, and then a first real match."""
 
     lessons: list[LessonAbout]
-    first: FirstGame | None
+    first: ShownFirstGame | None
 
 
 class CardAt(msgspec.Struct):
@@ -85,4 +85,4 @@ class LessonText(msgspec.Struct):
     pages: list[LessonPage]
 
 
-TYPES = [Course, LessonText]
+TYPES = [ShownCourse, LessonText]

@@ -214,7 +214,7 @@ class Undo(Command, tag="undo"):
     seat: Seat
 
 
-class Seen(Command, tag="seen"):
+class ConfirmSeen(Command, tag="seen"):
     """Confirm that one has seen what a seat of one's own was shown once."""
 
     seat: Seat
@@ -260,7 +260,7 @@ AnyCommand = (
     | Lobby
     | HandOver
     | Undo
-    | Seen
+    | ConfirmSeen
 )
 
 

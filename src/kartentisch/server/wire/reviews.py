@@ -73,7 +73,7 @@ class ReviewText(msgspec.Struct):
     seats: list[SeatReview]
 
 
-class Review(msgspec.Struct):
+class ShownReview(msgspec.Struct):
     """The review of a finished game, for one reader: `mine` are their own seats.
 
     state: "making" until all of it is there; done: how much of it is, from 0 to 1. steps: of the
@@ -91,4 +91,4 @@ class Review(msgspec.Struct):
     review: ReviewText
 
 
-TYPES = [Review]
+TYPES = [ShownReview]

@@ -1,7 +1,7 @@
 // A game as a picture to share: the result, the curve, the grades, the best move and the luck. Like
 // the text to share it names nobody.
 
-import type { Review, SeatReview } from "../../lib/protocol";
+import type { ShownReview, SeatReview } from "../../lib/protocol";
 import { allCards, cost, counts, GRADES, isPoor, outcome, percent, type Grade, type Point } from "../../lib/reviewing";
 import type { Sentences } from "../../lib/sentences";
 import { review as words } from "../../lib/words/review";
@@ -25,7 +25,7 @@ const MOST_ROWS = 6;
 const MOST_SIGNS = 3; // of moves that cost something
 
 /** Draw a seat's game. tone: the colour of the game. */
-export function drawn(told: Review, seat: SeatReview, title: string, tone: string, sentences: Sentences): HTMLCanvasElement {
+export function drawn(told: ShownReview, seat: SeatReview, title: string, tone: string, sentences: Sentences): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;
   const pen = canvas.getContext("2d")!;
@@ -55,7 +55,7 @@ function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number
   pen.fillText(text, x, y, wide);
 }
 
-function drawHead(pen: CanvasRenderingContext2D, told: Review, seat: SeatReview, title: string, tone: string): void {
+function drawHead(pen: CanvasRenderingContext2D, told: ShownReview, seat: SeatReview, title: string, tone: string): void {
   pen.fillStyle = seat.result > 0 ? GOLD : tone;
   pen.fillRect(0, 0, SIZE, 20);
   pen.fillStyle = tone;
@@ -64,7 +64,7 @@ function drawHead(pen: CanvasRenderingContext2D, told: Review, seat: SeatReview,
   write(pen, outcome(seat), EDGE + 34, 178, { size: 66, weight: 800 });
 }
 
-function drawCurve(pen: CanvasRenderingContext2D, told: Review, seat: SeatReview, tone: string): void {
+function drawCurve(pen: CanvasRenderingContext2D, told: ShownReview, seat: SeatReview, tone: string): void {
   const { left, top, wide, high } = CURVE;
   const x = (step: number): number => left + (step / Math.max(1, told.steps)) * wide;
   const y = (share: number): number => top + (1 - share) * high;
@@ -112,7 +112,7 @@ function drawSign(pen: CanvasRenderingContext2D, grade: Grade, x: number, y: num
   write(pen, SIGNS[grade], x, y + 0.48 * radius, { size: 1.3 * radius, weight: 800, colour: "#fff", align: "center" });
 }
 
-function drawGrades(pen: CanvasRenderingContext2D, told: Review, seat: SeatReview): void {
+function drawGrades(pen: CanvasRenderingContext2D, told: ShownReview, seat: SeatReview): void {
   const number = counts(told.review.decisions, seat.seat);
   const wide = (WIDE - TILES.gap * (GRADES.length - 1)) / GRADES.length;
   GRADES.forEach((grade, index) => {
@@ -127,7 +127,7 @@ function drawGrades(pen: CanvasRenderingContext2D, told: Review, seat: SeatRevie
   });
 }
 
-function drawBest(pen: CanvasRenderingContext2D, told: Review, seat: SeatReview, sentences: Sentences): void {
+function drawBest(pen: CanvasRenderingContext2D, told: ShownReview, seat: SeatReview, sentences: Sentences): void {
   const [best] = told.review.decisions
     .filter((one) => one.seat === seat.seat && seat.best.includes(one.step))
     .toSorted((one, other) => other.lead - one.lead);
@@ -136,7 +136,7 @@ function drawBest(pen: CanvasRenderingContext2D, told: Review, seat: SeatReview,
   write(pen, text, EDGE, 770, { size: 30, weight: 650 });
 }
 
-function drawLuck(pen: CanvasRenderingContext2D, told: Review, seat: SeatReview): void {
+function drawLuck(pen: CanvasRenderingContext2D, told: ShownReview, seat: SeatReview): void {
   const others = told.review.seats.filter((one) => one.seat !== seat.seat).toSorted((one, other) => other.luck - one.luck);
   const rows = [seat, ...others].slice(0, MOST_ROWS);
   const most = Math.max(0.05, ...rows.map(({ luck }) => Math.abs(luck)));

@@ -14,7 +14,7 @@ from kartentisch.lessons import course_of
 from kartentisch.server.gateway.api.identity import AnyRequest
 from kartentisch.server.gateway.lessons import course_text, lesson_text
 from kartentisch.server.wire.http import EventWords, GameAbout, GameWords, OptionAbout, RulesText
-from kartentisch.server.wire.lessons import Course, LessonText
+from kartentisch.server.wire.lessons import LessonText, ShownCourse
 from kartentisch.server.wire.messages import Texts
 from kartentisch.server.wire.refusals import refused
 
@@ -41,7 +41,7 @@ class GamesController(Controller):
         return words_of(game)
 
     @get("/{game:str}/lessons", sync_to_thread=False)
-    def lessons(self, game: str) -> Course:
+    def lessons(self, game: str) -> ShownCourse:
         """The lessons of a game, and its first match; a game without lessons has an empty list."""
         if game not in GAMES:
             raise refused("no_game")

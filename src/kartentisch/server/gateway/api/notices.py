@@ -16,7 +16,7 @@ from kartentisch.server.gateway.api.identity import (
     provide_device,
     provide_person,
 )
-from kartentisch.server.live.telling import Post
+from kartentisch.server.live.telling import NoticeServices
 from kartentisch.server.messengers.couriers import TooMany
 from kartentisch.server.messengers.mail import is_mail_address, server_at
 from kartentisch.server.messengers.outgoing import (
@@ -47,9 +47,9 @@ from kartentisch.server.wire.notices import (
 from kartentisch.server.wire.refusals import refused
 
 
-def post_of(config: Config) -> Post:
+def post_of(config: Config) -> NoticeServices:
     """How notices leave a server with these settings."""
-    return Post(
+    return NoticeServices(
         config.public_address.rstrip("/"),
         server_at(config.smtp) if config.smtp else None,
         config.mail_from,
@@ -167,7 +167,7 @@ def known(name: str) -> str:
     return name
 
 
-def check_public(target: Target, offered: Post) -> None:
+def check_public(target: Target, offered: NoticeServices) -> None:
     """Resolve a name; BadAddress if it leads into a private network. Blocks."""
     address_of(target, offered.resolve)
 

@@ -15,7 +15,7 @@ from kartentisch.server.gateway.api.identity import (
 )
 from kartentisch.server.live.reviews import REVIEW_COST
 from kartentisch.server.wire.refusals import refused
-from kartentisch.server.wire.reviews import Review
+from kartentisch.server.wire.reviews import ShownReview
 
 
 class ReviewsController(Controller):
@@ -25,7 +25,7 @@ class ReviewsController(Controller):
     tags = ["tables"]
 
     @post(status_code=200)
-    async def review(self, request: AnyRequest, code: str, match: int) -> Review:
+    async def review(self, request: AnyRequest, code: str, match: int) -> ShownReview:
         """The review of a finished game. The first who asks has it made; ask again for the rest.
 
         Everybody may see one that is there. To have one made, one has to be a guest.
@@ -46,7 +46,7 @@ class ReviewsController(Controller):
                 house.tolls.ask(address_of(request), REVIEW_COST)
 
             found = house.reviews.start((code, match), person.id, record, mine, charge)
-        return Review(
+        return ShownReview(
             "done" if found.done >= 1 else "making",
             found.done,
             record.game,
