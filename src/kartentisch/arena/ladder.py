@@ -137,7 +137,7 @@ class LadderFile:
             yield deal
 
     def planned(self, deals: int) -> Iterator[tuple[int, Plan]]:
-        """The next deals and who plays them: whoever has played least, among any others."""
+        """The next deals and who plays them: those who have played least, among any others."""
         names = [name for name in self.names if not name.startswith(MODEL)]
         if len(names) < 2:
             raise ValueError("a ladder needs at least two players; name another")

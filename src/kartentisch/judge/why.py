@@ -58,7 +58,7 @@ def explain(
 
     A move that begins a choice of several cards is explained with the cards that rules of thumb
     would choose next. With `seconds` there are fewer worlds if they take too long, and a `rest` of
-    so many seconds after each leaves the processor to others. `reminding` says whether words may
+    that many seconds after each leaves the processor to others. `reminding` says whether words may
     give away cards that the seat has seen and that lie face down; a table can forbid that.
     """
     if view.viewer != seat:

@@ -92,6 +92,6 @@ def draw_and_throw(stage: Stage, seat: int) -> int:
 
 
 def coming(stage: Stage, number: int) -> int:
-    """The card that is drawn after so many others."""
+    """The card that is drawn after this many others."""
     game = table(stage)
     return int(game.pile[game.left - 1 - number])

@@ -24,7 +24,7 @@ class LineEnded(LineFault):
 
 
 class Line:
-    """Two pipes, or one socket, to another process. They are closed by whoever opened them."""
+    """Two pipes, or one socket, to another process. The side that opened them closes them."""
 
     def __init__(self, source: int, target: int) -> None:
         self.source = source

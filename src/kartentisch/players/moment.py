@@ -42,8 +42,8 @@ class Moment:
         return 1.0
 
     def agreed(self, agrees: bool, alike: int, moves: int) -> float:
-        """How likely a move is that the rules of thumb would make, as one of so many alike, or not,
-        if there are so many legal ones.
+        """How likely a move is that the rules of thumb would make, as one of several alike, or not,
+        if there are this many legal ones.
         """
         likely = self.doubt / moves
         if agrees:

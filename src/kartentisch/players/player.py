@@ -27,10 +27,10 @@ class Player:
     # perfect knowledge is worth; it is not for playing against.
     sees_all = False
     # Whether the player wants the news: what its seat saw since its last decision is handed to
-    # `hear` before each, by whoever runs the game.
+    # `hear` before each, by the code that runs the game.
     hears = False
     # Whether the player draws conclusions from the past of the round: then it is handed to `recall`
-    # before each decision, by whoever has it.
+    # before each decision, by the code that has it.
     remembers = False
 
     def choose(self, view: Game, seat: int) -> int:

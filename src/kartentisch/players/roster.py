@@ -3,7 +3,7 @@
 random            any legal move
 thumb             the game's rules of thumb; any legal move if it has none
 search            looks ahead; search:iterations=5000 or search:seconds=1; with beliefs=2000 it
-                  thinks about what others' moves tell, in so many worlds
+                  thinks about what others' moves tell, in this many worlds
 network           the game's trained network; network:FILE.npz plays by one of your own
 cheat             the same as search, but sees all cards: an upper bound
 easy, medium, hard, expert, master    levels for people

@@ -20,7 +20,7 @@ from kartentisch.terminal.understanding import Understanding
 HINT_SECONDS = 1.0
 HINTS = 3
 MOST_ASKED = 9  # more moves than this are no question
-DEALT = 3  # so many cards in a row to one's own hand are a deal, which the hand itself shows
+DEALT = 3  # this many cards in a row to one's own hand are a deal, which the hand itself shows
 
 
 class Reply(NamedTuple):

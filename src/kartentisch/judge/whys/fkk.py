@@ -1,6 +1,6 @@
 """Why in FKK: what the row gains or loses, how likely a match is, who is rid of their cards first.
 
-A cheaper row is often the worse one: whoever is the first without cards has no points. So words
+A cheaper row is often the worse one: the first player without cards has no points. So words
 look beyond the turn, to one's next one and to the end of the round. They never name a card that
 lies face down. What the row loses or will be rid of would give one away, so it is told only if the
 seat may be reminded.

@@ -18,7 +18,7 @@ from kartentisch.players.moment import Moment
 from kartentisch.players.past import Past
 from kartentisch.players.thumb import Thumb
 
-FOR_MOVES = True  # whoever deals worlds by beliefs makes better moves, too
+FOR_MOVES = True  # moves found in worlds dealt by beliefs are better, too
 
 TURNS = {"laid": LAY, "helper": HELP, "sneaked": SNEAK}
 MOVING, TAKING, GIVING = range(3)

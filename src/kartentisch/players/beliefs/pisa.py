@@ -25,7 +25,7 @@ from kartentisch.players.moment import Moment
 from kartentisch.players.past import Past
 from kartentisch.players.thumb import Thumb
 
-FOR_MOVES = True  # whoever deals worlds by beliefs makes better moves, too
+FOR_MOVES = True  # moves found in worlds dealt by beliefs are better, too
 
 VOTING, PLAYING, TAKING_BACK = range(3)
 DOUBTS = (0.3, 0.25, 0.0)
@@ -129,7 +129,7 @@ class PisaMoment(Moment):
         return ONE << card | (plain & ZEROS << card % NUMBERS if plain >> card & 1 else 0)
 
     def of_vote(self, laid: int, luck: Chance) -> float:
-        """How likely it is to back this card, with so many cards, and with these."""
+        """How likely it is to back this card, with this many cards, and with these."""
         ballots = self.scene.list_votes(self.seat, self.listed)
         likely = self.agreed(self.thumb.pick(self.seat, luck) == BACK + self.backed, 1, ballots)
         self.scene.backing = self.backed

@@ -49,7 +49,7 @@ def fixed_month(days: Days, day: str, now: float) -> Month:
 
 
 def deals_on(days: Days, day: str | None, person: str | None, now: float) -> Daily:
-    """The deals of a day, and the calendar of whoever asks."""
+    """The deals of a day, and the calendar of the person who asks."""
     today = daily.day_at(now)
     asked = today if day is None else day
     fixed_month(days, asked, now)
@@ -128,7 +128,7 @@ def streaks(played: Sequence[str], today: str) -> tuple[int, int]:
 def deal_text(
     days: Days, day: str, game: str, person: str | None, wanted: int, now: float
 ) -> DayDealText:
-    """A deal, what came of it for whoever asks, and for all. wanted: runs of experts."""
+    """A deal, what came of it for the person who asks, and for all. wanted: runs of experts."""
     if game not in GAMES:
         raise refused("no_game")
     month = fixed_month(days, day, now)

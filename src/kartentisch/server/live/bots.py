@@ -55,7 +55,7 @@ class WantedDecision(NamedTuple):
     """What a bot is asked for: a move for a seat, on the view of that seat.
 
     seed: for this decision. memory: the seed of what the bot forgets, the same for a whole match.
-    iterations: search for exactly so many, whatever the clock says and whatever the level.
+    iterations: search for exactly this many, whatever the clock says and whatever the level.
     record: the match so far. It holds all cards: of it a bot is told only what its seat saw.
     seconds: for a search by the clock, if that is less than its level has.
     """
@@ -173,7 +173,7 @@ class Bots:
         piece, failed = None, False
         try:
             piece = next(review.pieces, None)
-        except Exception as fault:  # whoever waits is told
+        except Exception as fault:  # the person who waits is told
             log.error("a review failed", exc_info=fault)
             failed = True
         with self.lock:
@@ -231,7 +231,7 @@ def prospects(hint: WantedHint) -> list[Prospect]:
     """The best moves in a view, by the judge; none if it fails."""
     try:
         return weighed_prospects(hint)
-    except Exception as fault:  # whoever asked still gets an answer
+    except Exception as fault:  # the person who asked still gets an answer
         log.error("no hint could be found in %s", hint.view.NAME, exc_info=fault)
         return []
 

@@ -116,7 +116,7 @@ class Reviews:
     ) -> Found:
         """Begin to make a review for a person. first: the seats whose decisions come first.
 
-        charge: makes whoever asks pay, or refuses.
+        charge: makes the person who asks pay, or refuses.
         """
         if key in self.making:  # somebody else was faster
             return self.making[key].found()

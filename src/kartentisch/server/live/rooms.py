@@ -307,7 +307,7 @@ class Rooms:
             self.give_up(room)
 
     async def know_writers(self, room: Room, rows: list[tuple[int, str]]) -> None:
-        """Look up whoever wrote entries that are about to be shown, and seats on one device."""
+        """Look up who wrote the entries that are about to be shown, and seats on one device."""
         writers = [msgspec.json.decode(body, type=Written).by for _, body in rows]
         unknown = room.names.unknown(writers)
         if unknown or (rows and room.table.settings.one_device):

@@ -206,7 +206,7 @@ def past(table: Table, viewer: int) -> list[m.SeenEvent]:
     """
     once = boards_of(table.settings.game).seen_once
     told = []
-    fresh = table.seen.get(viewer, -1)  # what came after so many moves may not have been seen
+    fresh = table.seen.get(viewer, -1)  # what came after that many moves may be unseen
     for number, mover in enumerate(table.moves[::2], start=1):
         if mover == viewer:
             fresh = max(fresh, number - 1)

@@ -58,7 +58,7 @@ class Couriers:
 
 
 def finish(done: "asyncio.Future[None]", fault: Exception | None) -> None:
-    """Tell whoever waits, unless they have gone."""
+    """Tell the caller that waits, unless it has gone."""
     if done.done():
         return
     if fault is None:

@@ -225,7 +225,7 @@ class Deleting:
 def lose_names(connection: Connection, whose: ColumnElement[bool]) -> list[str]:
     """Take people's names away; the ids of those who had one.
 
-    That comes first: it locks their rows, and whoever would add something finds no name.
+    That comes first: it locks their rows, and an insert that comes later finds no name.
     """
     blank: Any = people.info[HOLDS].blank
     change = update(people).where(whose, people.c.name != "").values(dict(blank))

@@ -68,7 +68,7 @@ def add_device(connection: Connection, person: str, token: str, about: str, now:
 def check_there(connection: Connection, person: str) -> None:
     """Before something is added to a person: refused if they are deleted, or removed for good.
 
-    It writes their row as it is. So whoever deletes them waits, and deletes what is added, too.
+    It writes their row as it is. So a deletion waits, and deletes what is added, too.
     """
     removed = exists().where(restrictions.c.kind == REMOVED, restrictions.c.subject == person)
     same = update(people).where(people.c.id == person, people.c.name != "")

@@ -259,7 +259,7 @@ class Moderation:
 def check_person(connection: Connection, person: str) -> None:
     """Refuse a person that there isn't, or who has been deleted: they must not get a name again.
 
-    It writes their row as it is, so that whoever deletes them waits.
+    It writes their row as it is, so that a deletion waits.
     """
     there = update(people).where(people.c.id == person, people.c.name != "")
     if not connection.execute(there.values(name=people.c.name)).rowcount:

@@ -32,7 +32,7 @@ from kartentisch.server.wire.refusals import refused
 PUSH, MAIL = "push", "mail"
 NOBODY = ""
 MOST = {PUSH: 10, MAIL: 2, HOOK: 3}  # channels of one person
-MOST_LETTERS = 3  # to one mailbox that has not confirmed, per day, whoever asks for them
+MOST_LETTERS = 3  # to one mailbox that has not confirmed, per day, in all
 DAY = 86_400.0
 LEASE_SECONDS = 45.0  # for a process that has claimed a channel to send what is due
 MAIL_SECONDS = 600.0  # between two mails to one mailbox
@@ -123,7 +123,7 @@ class Notices:
     ) -> Channel:
         """Another way to tell somebody. A mailbox has to confirm it first.
 
-        A browser is reached for whoever used it last; the same mailbox or webhook is kept once.
+        A browser is for the person who used it last; the same mailbox or webhook is kept once.
         """
         now = self.wall_clock()
         same = and_(channels.c.kind == kind, channels.c.address == address)

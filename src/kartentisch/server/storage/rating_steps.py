@@ -97,7 +97,7 @@ class Method:
 
 @cache
 def model_for(players: int, drift: float) -> PlackettLuce:
-    """How ratings change by a match of so many."""
+    """How ratings change by a match of this many."""
     return PlackettLuce(beta=SCALE / math.sqrt(players), tau=drift, gamma=by_the_whole)
 
 
