@@ -18,7 +18,7 @@ OUR_GAMES = $(shell $(BIN)/python -c 'from kartentisch.games import OWN_GAMES; p
 AGAINST ?= hard
 C_ARRAYS := tests/games tests/observations tests/players tests/judge tests/envs tests/arena/test_tuning.py tests/test_build.py  # what plays on arrays of C
 BUILT := $(C_ARRAYS) tests/arena/test_match.py tests/lessons tests/referee  # what may depend on how the rules are built
-COMPILED_ONLY := --ignore=tests/judge/test_puzzle_sets.py --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_luck.py --ignore=tests/judge/test_exact.py --ignore=tests/judge/test_story.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py  # minutes if interpreted
+COMPILED_ONLY := --ignore=tests/judge/test_puzzle_sets.py --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_luck.py --ignore=tests/judge/test_exact.py --ignore=tests/judge/test_story.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py --ignore=tests/envs/test_dataset.py --ignore=tests/players/test_search_strength.py  # minutes if interpreted
 LOWEST := tests/test_cli.py tests/terminal tests/observations tests/envs tests/arena/test_keep.py tests/arena/test_report.py tests/arena/test_tuning.py \
 	tests/games/test_records.py tests/games/test_playthroughs.py tests/server/test_protocol.py tests/server/test_operation.py \
 	tests/server/test_many_processes.py tests/server/test_joining.py tests/server/test_journal.py tests/server/test_old_data.py \
@@ -48,7 +48,7 @@ test-fast: .venv/built .venv/dev web ## the tests against the compiled rules
 	$(PYTEST) $(CROWDED)
 
 test-plain: build/plain/built .venv/dev ## the tests against the same rules, interpreted
-	PYTHONPATH=build/plain KARTENTISCH_EXPECTED_BUILD=plain KARTENTISCH_LEAK_POSITIONS=1000 \
+	PYTHONPATH=build/plain KARTENTISCH_EXPECTED_BUILD=plain KARTENTISCH_LEAK_POSITIONS=300 \
 		$(PYTEST) $(BUILT) $(COMPILED_ONLY)
 
 test-checked: build/checked/built .venv/dev ## the tests against a build that checks array bounds

@@ -11,7 +11,6 @@ from kartentisch.games import GAMES, OWN_GAMES, Chance, Game, game_class, new_ga
 from kartentisch.games.constants import BLANK
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.players import (
-    LEVELS,
     Forfeit,
     Player,
     RandomPlayer,
@@ -115,26 +114,6 @@ def test_search_finds_the_card_that_wins() -> None:
     assert SearchPlayer(iterations=2000).choose(game.masked(0), 0) == 20
 
 
-@pytest.mark.parametrize("name", ["ftw", "pisa"])
-def test_more_thought_wins_more_often(name: str) -> None:
-    assert share_of_a_search(name, 40) > 0.6
-
-
-def share_of_a_search(name: str, iterations: int) -> float:
-    """How much of the wins a search gets among random players, every deal from every seat."""
-    wins = 0.0
-    for deal in range(4):
-        for place in range(3):
-            game = new_game(name, 3, deal)
-            players: list[Player] = [RandomPlayer(100 * deal + seat) for seat in range(3)]
-            players[place] = SearchPlayer(deal, iterations=iterations)
-            while not game.over:
-                seat = game.deciders[0]
-                game.play(seat, players[seat].choose(game.masked(seat), seat))
-            wins += (place in game.winners) / len(game.winners)
-    return wins / 12
-
-
 def test_a_time_budget_is_kept_and_used() -> None:
     game = later("pisa", 4, 1, 10)
     seat = game.deciders[0]
@@ -207,29 +186,6 @@ def numbers(view: Game, field: str) -> list[int]:
 
 
 # --- games without rules of thumb
-
-
-@pytest.fixture
-def no_thumbs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thumb_player, "part_of", lambda game, room: None)
-
-
-@pytest.mark.usefixtures("no_thumbs")
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS[:3])
-def test_without_rules_of_thumb_every_level_plays(name: str, level: str) -> None:
-    game = later(name, game_class(name).FEWEST, 2, 12)
-    for number in range(3):
-        seat = game.deciders[0]
-        move, forfeited = decide(level_player(level, name, number), game, seat, Chance(1))
-        assert forfeited is None
-        game.play(seat, move)
-
-
-@pytest.mark.usefixtures("no_thumbs")
-@pytest.mark.parametrize("name", ["ftw", "pisa"])
-def test_without_rules_of_thumb_a_search_still_beats_random_players(name: str) -> None:
-    assert share_of_a_search(name, 200) > 0.6
 
 
 # --- third-party players
