@@ -205,6 +205,21 @@ def one_of_them_is_too_late(
     assert counts(engine) == {"first": 1, late: 1, **dict.fromkeys(codes[:-1], 2)}
 
 
+def test_journals_of_many_tables_are_read_on_at_once(database: str) -> None:
+    engine = connect(database)
+    migrate(engine)
+    codes = [f"table {number}" for number in range(20)]
+    append_by_thread(engine, [*codes, "another"])
+    journal = Journal(engine, Loop())
+    after = {code: number % 4 for number, code in enumerate(codes)}
+    found = journal.read_many({**after, "nobody's": 0})
+    journal.close()
+    assert found.pop("nobody's") == []
+    assert found == {code: journal.read(code, number) for code, number in after.items()}
+    assert [len(found[code]) for code in codes[:4]] == [2, 1, 0, 0]
+    engine.dispose()
+
+
 def test_what_was_handed_in_is_written_before_the_journal_closes(own: Engine) -> None:
     outcomes: dict[str, AppendResult] = {}
     journal = Journal(own, Loop(), alone=True)

@@ -19,6 +19,7 @@ from kartentisch.server.live.room import GIVEN_UP, READY, Room
 from kartentisch.server.live.visits import Allowance, Visit
 from kartentisch.server.storage.deleting import REMOVED
 from kartentisch.server.storage.devices import SignedIn
+from kartentisch.server.storage.journal import JournalRows
 from kartentisch.server.table import common_deals
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kartentisch.rooms")
 
+MOST_READ = 200  # rooms whose journals are read by one query
 RECALLED = 64  # entries before the last start whose commands a loaded table recognises
 
 SWEEP_SECONDS = 5.0
@@ -59,6 +61,8 @@ class Rooms:
         self.house = house
         self.by_code: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.unread: list[Room] = []  # rooms whose journals are to be read on
+        self.reading = False  # some are being read
         self.lookups: set[NameLookup] = set()
         self.tasks: set[asyncio.Task[None]] = set()  # lookups in flight
 
@@ -284,15 +288,40 @@ class Rooms:
             room.poll()
 
     def start_reading(self, room: Room) -> None:
-        """Read a room's journal on."""
-        self.house.loop.create_task(self.read(room))
+        """Read a room's journal on, together with those of others that wait for it."""
+        self.unread.append(room)
+        if not self.reading:
+            self.reading = True
+            self.start(self.read_waiting())
+
+    async def read_waiting(self) -> None:
+        """Read journals on with one query after the other; rooms gather while it runs."""
+        try:
+            while self.unread:
+                rooms, self.unread = self.unread[:MOST_READ], self.unread[MOST_READ:]
+                numbers = {room.table.code: room.table.number for room in rooms}
+                try:
+                    found = await self.house.in_thread(self.house.journal.read_many, numbers)
+                except (SQLAlchemyError, Refused):
+                    found = {}
+                for room in rooms:
+                    self.start(self.hand_on(room, found.get(room.table.code)))
+        finally:
+            self.reading = False
 
     async def read(self, room: Room) -> None:
-        """Read a room's journal on, and hand it what is new."""
+        """Read one room's journal on at once."""
         read = self.house.journal.read
         try:
             rows = await self.house.in_thread(read, room.table.code, room.table.number)
-            await self.know_writers(room, rows)
+        except (SQLAlchemyError, Refused):
+            rows = None
+        await self.hand_on(room, rows)
+
+    async def hand_on(self, room: Room, rows: JournalRows | None) -> None:
+        """Give a room what is new in its journal; None if the database failed."""
+        try:
+            await self.know_writers(room, rows or [])
         except (SQLAlchemyError, Refused):
             rows = None
         if room not in self:
@@ -306,7 +335,7 @@ class Rooms:
             log.exception("a table could not go on by what others wrote")
             self.give_up(room)
 
-    async def know_writers(self, room: Room, rows: list[tuple[int, str]]) -> None:
+    async def know_writers(self, room: Room, rows: JournalRows) -> None:
         """Look up who wrote the entries that are about to be shown, and seats on one device."""
         writers = [msgspec.json.decode(body, type=Written).by for _, body in rows]
         unknown = room.names.unknown(writers)

@@ -5,10 +5,27 @@ already, the append fails, whatever else is in the same transaction: of two writ
 wins.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
+from typing import Any
 
-from sqlalchemy import ColumnClause, Connection, Engine, Row, column, select, table, update
+from sqlalchemy import (
+    JSON,
+    ColumnClause,
+    Connection,
+    Engine,
+    Integer,
+    Row,
+    Select,
+    bindparam,
+    cast,
+    column,
+    func,
+    select,
+    table,
+    update,
+)
 
 from kartentisch.server.storage.schema import journal, playable, tables
 from kartentisch.server.storage.transactions import ListingChange
@@ -26,8 +43,24 @@ VERSION: ColumnClause[str] = column("version_num")
 PROBE = [ListingChange(update(table("alembic_version", VERSION)).values({VERSION: VERSION}), [{}])]
 
 
+JournalRows = list[tuple[int, str]]  # number and body of entries
+
+
 def keep_going() -> None:
     """Nobody has to be told."""
+
+
+@cache
+def newer_entries(dialect: str) -> Select[Any]:
+    """The entries of tables, each after a number of its own: {code: number} as one parameter."""
+    each = func.json_each if dialect == "sqlite" else func.json_each_text
+    wanted = each(bindparam("after", type_=JSON)).table_valued("key", "value")
+    newer = journal.c.number > cast(wanted.c.value, Integer)
+    return (
+        select(journal.c.code, journal.c.number, journal.c.body)
+        .select_from(wanted.join(journal, (journal.c.code == wanted.c.key) & newer))
+        .order_by(journal.c.code, journal.c.number)
+    )
 
 
 class Journal:
@@ -65,7 +98,7 @@ class Journal:
         """Try to write, without changing anything; `done` is called with the result."""
         self.writer.submit(Append("", 0, (), PROBE, done, self.now()))
 
-    def read(self, code: str, after: int) -> list[tuple[int, str]]:
+    def read(self, code: str, after: int) -> JournalRows:
         """The entries of a table after a number. Blocks: call it in a thread."""
         wanted = (
             select(journal.c.number, journal.c.body)
@@ -75,7 +108,16 @@ class Journal:
         with self.connect() as connection:
             return [(number, body) for number, body in connection.execute(wanted)]
 
-    def read_table(self, code: str, earlier: int = 0) -> tuple[int, list[tuple[int, str]]] | None:
+    def read_many(self, after: Mapping[str, int]) -> dict[str, JournalRows]:
+        """The entries of several tables, each after its number. Blocks: call it in a thread."""
+        found: dict[str, JournalRows] = {code: [] for code in after}
+        with self.connect() as connection:
+            newer = newer_entries(self.engine.dialect.name)
+            for code, number, body in connection.execute(newer, {"after": after}):
+                found[code].append((number, body))
+        return found
+
+    def read_table(self, code: str, earlier: int = 0) -> tuple[int, JournalRows] | None:
         """The number of the entry that a table is read from, and all entries from there on.
 
         `earlier` entries before it come along. None if there is no such table.
