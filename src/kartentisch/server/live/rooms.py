@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kartentisch.rooms")
 
-MOST_READ = 200  # rooms whose journals are read by one query
+MOST_READ = 50  # rooms whose journals are read by one query
 RECALLED = 64  # entries before the last start whose commands a loaded table recognises
 
 SWEEP_SECONDS = 5.0
