@@ -12,7 +12,7 @@ from planted import PLANTED
 from simulate import find
 from universe import run_universe
 
-UNIVERSES = 400  # every planted fault is found within 14; `make simulate` runs more
+UNIVERSES = 1000  # every planted fault is found within 14; `make simulate` runs more
 SINGLE_FAULTS = range(200, 300)  # two of them notice if a dead process is not
 PARTS = 10  # so that all cores have work
 
