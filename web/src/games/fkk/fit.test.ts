@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fit } from "./fit";
+import { covers, fit, needed } from "./fit";
 
 const CARD = { ratio: [92 / 64, 92 / 64], gap: 4, widest: 74 } as const;
 
@@ -19,6 +19,16 @@ test("every deck of the pairs game lies within a phone's room, large enough for 
 
 test("a row of FKK stays within its room however long it gets", () => {
   for (let count = 1; count <= 40; count++) expect(fills(count, 170, 44)).toBe(true);
+});
+
+test("rows that lie over each other cover no card's middle, or say that they do and what they need", () => {
+  const shape = { ...CARD, least: 24 };
+  const two = fit(16, 250, 58, shape);
+  expect([two.rows, two.width, covers(two)]).toEqual([2, 24, false]);
+  const three = fit(24, 250, 58, shape);
+  expect([three.rows, covers(three)]).toEqual([3, true]);
+  const grown = fit(24, 250, needed(24, 250, shape), shape);
+  expect([grown.rows, covers(grown)]).toEqual([3, false]);
 });
 
 test("few cards are no larger than they may be, and more cards never larger than fewer", () => {

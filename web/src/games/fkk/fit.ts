@@ -36,6 +36,11 @@ export function needed(count: number, width: number, shape: Shape): number {
   return Math.ceil(rows * ((shape.least ?? 0) * shape.ratio[0] + shape.gap) - shape.gap);
 }
 
+/** Whether rows lie so closely that they cover the middle of a card, where one taps it. */
+export function covers({ rows, height, down }: Fit): boolean {
+  return rows > 1 && down < height / 2 + 3;
+}
+
 function columnsOfLeast(width: number, { least = 1, gap }: Shape): number {
   return Math.max(1, Math.floor((width + gap) / (least + gap)));
 }
