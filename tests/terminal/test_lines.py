@@ -118,7 +118,7 @@ def test_steps_can_be_taken_back_hints_asked_for_and_games_left() -> None:
     assert "Es gibt nichts zurückzunehmen." in text
     assert "durchgespielten Fortsetzungen" in text
     assert "gewinnt in" in text
-    assert re.search(r"Warum stimme für Trumpf \w+\? \w+ wird in .* Trumpf", text)
+    assert re.search(r"Warum „stimme für Trumpf \w+“\? \w+ wird in .* Trumpf", text)
     assert text.count("Schreib deinen Zug") == 2
     assert "Gewonnen" not in text
     assert "Won" not in output("play", "pisa", typed="")  # the end of the input

@@ -37,7 +37,7 @@ TEXTS = {
         "Nach {n} durchgespielten Fortsetzungen:", "After playing out {n} continuations:"
     ),
     "hint": both("  {move}: gewinnt in {share}", "  {move}: wins {share}"),
-    "why": both("Warum {move}? {why}", "Why {move}? {why}"),
+    "why": both("Warum „{move}“? {why}", "Why “{move}”? {why}"),
     "tie": both("Diese Züge sind etwa gleich gut.", "These moves are about equally good."),
     "won": both("Gewonnen: {winners}. {scores}", "Won by {winners}. {scores}"),
     "unfinished": both("Noch nicht zu Ende. {scores}", "Not over yet. {scores}"),
