@@ -31,6 +31,16 @@ PATIENCE = 90.0  # seconds for something that will happen
 WHOLE = bool(os.environ.get("KARTENTISCH_ALL_BROWSER_GAMES"))
 
 
+# How a story is seen: on a phone in German, on a desktop in English.
+ON_PHONE, ON_DESKTOP = (PHONE, "de"), (DESKTOP, "en")
+Look = tuple[tuple[int, int], str]
+
+
+def looks(sampled: Look) -> list[Look]:
+    """Both ways for `make test-browsers`, else this one."""
+    return [ON_PHONE, ON_DESKTOP] if WHOLE else [sampled]
+
+
 def match_length(game: str) -> dict[str, Any]:
     """Two rounds have all that a long match has; `make test-browsers` plays it as people do."""
     in_rounds = any(option.name == "rounds" for option in game_class(game).OPTIONS)
@@ -49,7 +59,9 @@ LEGAL = "[data-move]:not(:disabled):not([aria-disabled='true'])"
 OVER = "[data-over]"
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 TABS = 40  # more than any table has stops
-UNCOVER = "[data-uncover], [data-seen]"  # what waits for a tap before the game goes on
+UNCOVER = (
+    "[data-uncover], [data-seen], [data-go-on]"  # what waits for a tap before the game goes on
+)
 
 # What is half faded in has half its contrast: wait for all that comes to an end by itself.
 SETTLED = """() => Promise.allSettled(
@@ -127,6 +139,7 @@ class Person:
         self.faults: list[str] = []
         self.received: list[str] = []  # all that came in by sockets and answers
         self.chance = random.Random(name)
+        self.hindered = ""  # why the last click did not get through
         self.page: Page = self.open_page()
 
     def open_page(self) -> Page:
@@ -199,8 +212,9 @@ class Person:
             return False
         try:
             self.chance.choice(controls).click(timeout=2000)
-        except Error:
-            return False  # it moved away while the hand was on its way
+        except Error as error:  # it moved away while the hand was on its way
+            self.hindered = str(error)
+            return False
         return True
 
     def press_one(self) -> bool:
@@ -246,9 +260,17 @@ class Person:
                 made += 1
                 end = time.monotonic() + PATIENCE
             else:
-                assert time.monotonic() < end, f"nothing to do in {self.phase}; {self.faults}"
+                assert time.monotonic() < end, self.stuck()
                 self.page.wait_for_timeout(20)
         return made
+
+    def stuck(self) -> str:
+        """What one would ask somebody who has nothing to do: what is there, and what is in the way."""
+        found = self.legal()
+        return (
+            f"nothing to do in {self.phase}, with {len(found)} legal controls; {self.faults}; "
+            f"heard last: {self.received[-3:]}; hindered last by: {self.hindered}"
+        )
 
     def play_to_the_end(self, move: Callable[[], bool] | None = None) -> int:
         """Play until the game is over."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsers import DESKTOP, PHONE, Person
+from browsers import ON_DESKTOP, Person, looks
 from moved_clock import CalendarServer
 from playwright.sync_api import Browser
 from running import Guest
@@ -36,7 +36,7 @@ def play(guest: Guest, seed: int) -> str:
     return code
 
 
-@pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")])
+@pytest.mark.parametrize(("size", "language"), looks(ON_DESKTOP))
 def test_a_deal_is_played_by_five_people_and_compared_the_day_after(
     browser: Browser, calendar: CalendarServer, size: tuple[int, int], language: str
 ) -> None:

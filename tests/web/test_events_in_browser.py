@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from authenticator import with_passkey
-from browsers import DESKTOP, PHONE, Person
+from browsers import ON_PHONE, Person, looks
 from moved_clock import CalendarServer
 from playwright.sync_api import Browser
 from running import Guest, play_out
@@ -40,7 +40,7 @@ def looks_right(someone: Person) -> None:
     assert someone.layout() == []
 
 
-@pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")])
+@pytest.mark.parametrize(("size", "language"), looks(ON_PHONE))
 def test_an_event_of_three_days_is_played_by_four_people_and_compared(
     browser: Browser, calendar: CalendarServer, size: tuple[int, int], language: str
 ) -> None:

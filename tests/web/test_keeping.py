@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import DESKTOP, ELSEWHERE, PHONE, Person
+from browsers import DESKTOP, ELSEWHERE, ON_DESKTOP, Person, looks
 from databases import found_in
 
 WORDS: dict[str, dict[str, str]] = {
@@ -76,9 +76,9 @@ def called(person: Person) -> str | None:
     return me and str(me["name"])
 
 
-@pytest.mark.parametrize(("language", "size"), [("de", PHONE), ("en", DESKTOP)])
+@pytest.mark.parametrize(("size", "language"), looks(ON_DESKTOP))
 def test_a_passkey_made_after_a_game_brings_one_back_on_another_device(
-    person: Callable[..., Person], language: str, size: tuple[int, int]
+    person: Callable[..., Person], size: tuple[int, int], language: str
 ) -> None:
     words = WORDS[language]
     anna = person("Anna", size=size, language=language)

@@ -108,7 +108,8 @@ def turn_up_two_that_differ(someone: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("speed", "motion"), [("normal", "no-preference"), ("normal", "reduce"), ("instant", "reduce")]
+    ("speed", "motion"),
+    [("normal", "no-preference"), ("instant", "reduce")] + WHOLE * [("normal", "reduce")],
 )
 def test_two_cards_that_differ_lie_open_while_it_is_the_turn_of_who_turned_them(
     person: Callable[..., Person], speed: str, motion: Any
@@ -167,7 +168,7 @@ def test_without_motion_the_turn_waits_for_the_cards(person: Callable[..., Perso
 
 @pytest.mark.parametrize(
     ("speed", "motion"),
-    [("normal", "no-preference"), ("normal", "reduce"), ("instant", "no-preference")],
+    [("normal", "reduce"), ("instant", "no-preference")] + WHOLE * [("normal", "no-preference")],
 )
 def test_the_points_of_a_round_are_shown_over_a_table_without_the_card_just_laid(
     person: Callable[..., Person], speed: str, motion: Any
@@ -266,7 +267,7 @@ OPEN = """() => Object.fromEntries(
 )"""
 
 
-@pytest.mark.parametrize("speed", ["normal", "instant"])
+@pytest.mark.parametrize("speed", ["normal", "instant"] if WHOLE else ["normal"])
 def test_a_look_stays_until_tapped_even_after_a_reload(
     person: Callable[..., Person], speed: str
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsers import DESKTOP, PHONE, Person
+from browsers import ON_PHONE, Person, looks
 
 WORDS = {
     "de": {
@@ -39,7 +39,7 @@ def reviewed(someone: Person, code: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")])
+@pytest.mark.parametrize(("size", "language"), looks(ON_PHONE))
 def test_a_game_is_looked_back_at_a_mistake_opened_and_played_on(
     person: Callable[..., Person], size: tuple[int, int], language: str
 ) -> None:

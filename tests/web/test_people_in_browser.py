@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from browsers import DESKTOP, PHONE, Person
+from browsers import ON_PHONE, Person, looks
 from running import play_out
 
 WORDS = {
@@ -34,9 +34,9 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(("language", "size"), [("de", PHONE), ("en", DESKTOP)])
+@pytest.mark.parametrize(("size", "language"), looks(ON_PHONE))
 def test_people_are_invited_found_on_the_first_page_muted_and_blocked(
-    person: Callable[..., Person], language: str, size: tuple[int, int]
+    person: Callable[..., Person], size: tuple[int, int], language: str
 ) -> None:
     words = WORDS[language]
     anna = person("Anna", size=size, language=language)

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from browsers import PHONE, Person
+from browsers import ON_DESKTOP, Person, looks
 from walking import CARDS
 
 from kartentisch.games import OWN_GAMES, Game
 from kartentisch.games.fkk_cards import SEE
 from kartentisch.judge.puzzles import Puzzle, shipped
 
-DESKTOP = (1366, 768)
 ANSWERED = "aside[data-answered='{}']"
 Come = Callable[..., Person]
 
@@ -44,7 +43,7 @@ def has_controls(view: Game) -> bool:
     return view.NAME != "fkk" or (view.phase_name == "drawn" and view.drawn < SEE)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")])
+@pytest.mark.parametrize(("size", "language"), looks(ON_DESKTOP))
 def test_one_is_solved_and_one_is_missed(
     person: Come, size: tuple[int, int], language: str
 ) -> None:

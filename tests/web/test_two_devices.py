@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsers import DESKTOP, PHONE, Person
+from browsers import ON_DESKTOP, Person, looks
 
 WORDS: dict[str, dict[str, Any]] = {
     "de": {
@@ -34,9 +34,9 @@ def called(person: Person) -> str | None:
     return me and str(me["name"])
 
 
-@pytest.mark.parametrize(("language", "size"), [("de", PHONE), ("en", DESKTOP)])
+@pytest.mark.parametrize(("size", "language"), looks(ON_DESKTOP))
 def test_a_person_moves_to_another_device_and_signs_it_out(
-    person: Callable[..., Person], language: str, size: tuple[int, int]
+    person: Callable[..., Person], size: tuple[int, int], language: str
 ) -> None:
     words = WORDS[language]
     anna = person("Anna", size=size, language=language)
