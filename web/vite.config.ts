@@ -17,21 +17,22 @@ const icons: Plugin = {
 };
 
 // On a phone every file costs a round trip, and only six come at a time: what is needed together
-// is one file. What all pages share, and what both the first page and a table need; the first page;
-// the screen of a table with what tables share. The styles of the first page are among those of all:
-// they stand in the page itself.
+// is one file. What all pages share; what one chooses and opens a table with, on the first page, in the
+// lobby and the menu; the first page; the screen of a table with what tables share. The styles of the
+// first page are among those of all: they stand in the page itself.
 const shared = [
   /index\.html$/,
   /src\/main\.ts$/,
   /src\/(games\/(doors|\w+\/index)|plain\/door)/,
-  /src\/lib\/((person|clock)\.svelte|badge|codes|limits|opening|shuffles|words\/(games|home|manners|shared))/,
-  /src\/parts\/(Icon|Notice|Segments|Stepper)\./,
-  /src\/(screens\/home\/|screens\/Home|parts\/TopBar|art\/GamePicture).*lang\.css$/,
+  /src\/lib\/((person|clock)\.svelte|badge|limits|shuffles|words\/shared)/,
+  /src\/parts\/(Icon|Notice)\./,
+  /src\/(screens\/home\/|screens\/Home|parts\/(TopBar|Segments|Stepper)|art\/GamePicture).*lang\.css$/,
 ];
 const together = [
   { name: "early", test: /src\/lib\/early\.ts$|rolldown\/runtime/, priority: 4 },
   { name: "app", test: (id: string) => shared.some((pattern) => pattern.test(id)), priority: 3 },
-  { name: "home", test: /src\/(screens\/Home\.svelte|(games\/\w+|plain)\/picture\.ts)/, priority: 2 },
+  { name: "opening", test: /src\/(lib\/(opening|codes)|games\/lengths|parts\/(Segments|Stepper))\./, priority: 3 },
+  { name: "home", test: /src\/(screens\/Home\.svelte|lib\/words\/home|(games\/\w+|plain)\/picture\.ts)/, priority: 2 },
   { name: "table", test: /src\/(screens\/Table\.svelte|table\/(?!Picture|motion|dealing|flight)|games\/insides\.ts|lib\/numbers\.ts)/, priority: 1 },
   { name: "around", test: /src\/screens\/table\/(HostAway|NameField|Share|Watchers)\.svelte/, priority: 0 },
 ];

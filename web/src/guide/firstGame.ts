@@ -1,20 +1,11 @@
-// A first real match after the lessons: easy opponents, hints, and a word before each new kind of
-// decision. Which table it is stays known after a reload.
-
-import type { GameName } from "../lib/games";
-import { openAndBegin } from "../lib/opening";
-import { guest } from "../lib/person.svelte";
-import type { ShownFirstGame } from "../lib/protocol";
-import { router } from "../lib/router.svelte";
+// A first real match after the lessons has a word before each new kind of decision. Which table it is
+// stays known after a reload.
 
 const KEPT = "kartentisch.first-game";
 
-export async function playFirst(game: GameName, { seats, options }: ShownFirstGame): Promise<void> {
-  await guest.ensure();
-  const settings = { game, seats, options, pace: "slow", hints: true } as const;
-  const code = await openAndBegin(settings, { sit: 0, fill: "easy", start: true });
+/** From now on this table is the first match of somebody who learns. */
+export function beginGuide(code: string): void {
   keep({ code, heard: [] });
-  router.go(`/t/${code}`);
 }
 
 /** Whether this table is the first match of somebody who learns. */

@@ -5,47 +5,27 @@ import type { ProvenRecord } from "./proof";
 import type {
   Acquaintance,
   Begin,
-  ChannelAbout,
-  ShownCourse,
-  Daily,
-  DayDealText,
-  DayTable,
-  Device,
   FindTable,
   FoundTable,
   GameAbout,
   GameWords,
-  Handover,
-  HookWish,
   Invitation,
   Invite,
   InvitedTo,
   Ladder,
   LessonText,
-  LinkCode,
-  MailboxAbout,
-  MailWish,
   Me,
-  MyPast,
-  MyRating,
   NewReport,
   NewTable,
-  NoticeSettings,
-  Numbers,
   Opened,
   OperatorPage,
-  Passkey,
-  PasskeyOptions,
   PlayedGame,
-  PushWish,
-  PuzzleAnswer,
-  PuzzleGame,
-  PuzzleText,
   RatedResult,
   Reason,
   Replay,
-  ShownReview,
   RulesText,
+  ShownCourse,
+  ShownReview,
   TableSummary,
 } from "./protocol";
 import { named, seated } from "./somebody";
@@ -116,30 +96,7 @@ export const api = {
   become: (name: string, named: boolean) => ask<Me>("POST", "/me", { name, named }),
   rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
   forget: () => ask<null>("DELETE", "/me"),
-  devices: () => ask<Device[]>("GET", "/me/devices"),
-  signOut: (device: string) => ask<null>("DELETE", `/me/devices/${device}`),
-  signOutOthers: () => ask<null>("DELETE", "/me/devices"),
-  link: () => ask<LinkCode>("POST", "/me/link"),
-  /** What a link would do on this device. */
-  handover: (code: string) => ask<Handover>("GET", `/me/claim/${encodeURIComponent(code)}`),
   claim: (code: string) => ask<Me>("POST", "/me/claim", { code }),
-  passkeys: () => ask<Passkey[]>("GET", "/me/passkeys"),
-  /** What the browser needs to make a passkey, or to ask for one. */
-  passkeyToMake: () => ask<PasskeyOptions>("POST", "/me/passkeys/new"),
-  passkeyToUse: () => ask<PasskeyOptions>("POST", "/me/passkeys/ask"),
-  addPasskey: (credential: object) => ask<Passkey>("POST", "/me/passkeys", { credential }),
-  renamePasskey: (id: string, name: string) => ask<null>("PATCH", `/me/passkeys/${id}`, { name }),
-  removePasskey: (id: string) => ask<null>("DELETE", `/me/passkeys/${id}`),
-  /** The code of a link that a passkey has signed for. */
-  signIn: (credential: object) => ask<LinkCode>("POST", "/me/passkeys/sign-in", { credential }),
-  /** How I am told that it is my turn, and how I could be. */
-  notices: () => ask<NoticeSettings>("GET", "/me/notices"),
-  noticesHere: (wish: PushWish) => ask<ChannelAbout>("POST", "/me/notices/push", wish),
-  noticesByMail: (wish: MailWish) => ask<ChannelAbout>("POST", "/me/notices/mail", wish),
-  noticesToGroup: (wish: HookWish) => ask<ChannelAbout>("POST", "/me/notices/webhook", wish),
-  removeNotices: (channel: string) => ask<null>("DELETE", `/me/notices/${channel}`),
-  confirmMailbox: (token: string) => ask<MailboxAbout>("POST", `/notices/${encodeURIComponent(token)}/confirm`),
-  stopMailbox: (token: string) => ask<MailboxAbout>("POST", `/notices/${encodeURIComponent(token)}/stop`),
   /** The people I have played with, and others whom I have muted or blocked. */
   people: () => ask<Acquaintance[]>("GET", "/me/people"),
   shun: (person: string, how: Acquaintance["shunned"]) => ask<null>("PUT", `/me/people/${person}`, { how }),
@@ -147,17 +104,10 @@ export const api = {
   invitations: () => ask<Invitation[]>("GET", "/me/invitations"),
   decline: (code: string) => ask<null>("DELETE", `/me/invitations/${code}`),
   inviteTo: (code: string, person: string) => ask<null>("POST", `/tables/${code}/invitations`, { to: person }),
-  /** Delete oneself. */
-  deleteMe: () => ask<null>("DELETE", "/me/data"),
   myTables: () => ask<TableSummary[]>("GET", "/me/tables").then((tables) => tables.map(seated)),
-  myGames: (before?: number) =>
-    ask<PlayedGame[]>("GET", `/me/games${before ? `?before=${before}` : ""}`).then((games) => games.map(named)),
-  myNumbers: () => ask<Numbers[]>("GET", "/me/numbers"),
-  myRatings: () => ask<MyRating[]>("GET", "/me/ratings"),
   /** The ladder of a game, of this season or another. */
   ladder: (game: GameName, season?: string) => ask<Ladder>("GET", `/ratings/${game}${season ? `?season=${season}` : ""}`),
   matchRatings: (code: string, match: number) => ask<RatedResult>("GET", `/tables/${code}/matches/${match}/ratings`),
-  myPast: () => ask<MyPast>("GET", "/me/past"),
   games: () => once<GameAbout[]>("/games"),
   otherGames: () => once<GameAbout[]>("/games?others=true"),
   words: (game: GameName) => once<GameWords>(`/games/${game}/words`),
@@ -167,20 +117,6 @@ export const api = {
     once<RulesText>(
       `/games/${game}/rules?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))}`,
     ),
-  puzzles: () => ask<PuzzleGame[]>("GET", "/puzzles"),
-  /** The next puzzle for me, and another one than the last. */
-  nextPuzzle: (game: GameName, after?: string) =>
-    ask<PuzzleText>("GET", `/puzzles/${game}${after ? `?after=${encodeURIComponent(after)}` : ""}`),
-  puzzle: (game: GameName, id: string) => ask<PuzzleText>("GET", `/puzzles/${game}/${encodeURIComponent(id)}`),
-  solve: (game: GameName, id: string, move: number) =>
-    ask<PuzzleAnswer>("POST", `/puzzles/${game}/${encodeURIComponent(id)}`, { move }),
-  /** The deals of a day, today's if none is named. */
-  daily: (day?: string) => ask<Daily>("GET", day ? `/daily?day=${encodeURIComponent(day)}` : "/daily"),
-  dayDeal: (day: string, game: GameName) => ask<DayDealText>("GET", `/daily/${encodeURIComponent(day)}/${game}`),
-  /** Today's deal: a new table, or the one that was begun. */
-  beginDay: (game: GameName) => ask<DayTable>("POST", `/daily/${game}`),
-  /** The deal of a past day, which counts nowhere. */
-  practiseDay: (day: string, game: GameName) => ask<DayTable>("POST", `/daily/${encodeURIComponent(day)}/${game}`),
   /** Report somebody at a table to the operator. */
   report: (code: string, what: NewReport) => ask<null>("POST", `/tables/${code}/reports`, what),
   /** The names of the operator's own pages. */

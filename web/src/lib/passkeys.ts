@@ -1,6 +1,6 @@
 // Passkeys in the browser: making one, and signing in by one. The server verifies what is signed.
 
-import { api } from "./api";
+import { myApi } from "./myApi";
 import type { Passkey } from "./protocol";
 
 const REFUSED = "kartentisch.keep"; // in the device's storage: whether to offer it no more
@@ -20,7 +20,7 @@ export class Cancelled extends Error {}
 
 /** Make a passkey on this device, or on one that is at hand. */
 export async function makePasskey(): Promise<Passkey> {
-  const { options } = await api.passkeyToMake();
+  const { options } = await myApi.passkeyToMake();
   const wanted = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await orCancelled(() =>
     navigator.credentials.create({
@@ -33,14 +33,14 @@ export async function makePasskey(): Promise<Passkey> {
     }),
   );
   const response = made.response as AuthenticatorAttestationResponse;
-  return api.addPasskey(
+  return myApi.addPasskey(
     asJson(made, { clientDataJSON: text(response.clientDataJSON), attestationObject: text(response.attestationObject) }),
   );
 }
 
 /** Sign in by a passkey, whichever the person chooses: the code of a link to who they are. */
 export async function signIn(): Promise<string> {
-  const { options } = await api.passkeyToUse();
+  const { options } = await myApi.passkeyToUse();
   const wanted = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const found = await orCancelled(() =>
     navigator.credentials.get({
@@ -54,7 +54,7 @@ export async function signIn(): Promise<string> {
     signature: text(response.signature),
     userHandle: response.userHandle ? text(response.userHandle) : null,
   });
-  return (await api.signIn(signed)).code;
+  return (await myApi.signIn(signed)).code;
 }
 
 /** Tell the browser that a passkey is of no use any more, where it can be told. */

@@ -2,7 +2,8 @@
 // after the move, so nothing here could give it away.
 
 import { newNumber, SceneSession, welcomeTo } from "../guide/scene.svelte";
-import { api, Refused } from "../lib/api";
+import { Refused } from "../lib/api";
+import { puzzleApi } from "../lib/puzzleApi";
 import { guest } from "../lib/person.svelte";
 import type { PuzzleAnswer, PuzzleText, Reason } from "../lib/protocol";
 import { standings } from "./standings.svelte";
@@ -33,7 +34,7 @@ export class PuzzleSession extends SceneSession {
     this.trouble = null;
     try {
       await guest.ensure();
-      const answer = await api.solve(this.puzzle.game, this.puzzle.id, move);
+      const answer = await puzzleApi.solve(this.puzzle.game, this.puzzle.id, move);
       standings.keep(this.puzzle.game, answer.standing);
       this.answer = answer;
       this.close();

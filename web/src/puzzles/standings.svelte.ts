@@ -1,7 +1,7 @@
 // How one does at the puzzles, as this server last said. It stays on the device, so that it is there
 // at once, and while the server can't be reached.
 
-import { api } from "../lib/api";
+import { puzzleApi } from "../lib/puzzleApi";
 import type { GameName } from "../lib/games";
 import type { PuzzleStanding } from "../lib/protocol";
 
@@ -29,7 +29,7 @@ class Standings {
   /** Ask the server; what is known stays as long as it does not answer. */
   async ask(): Promise<void> {
     try {
-      for (const { game, standing } of await api.puzzles()) this.keep(game, standing);
+      for (const { game, standing } of await puzzleApi.games()) this.keep(game, standing);
     } catch {
       // The next visit asks again.
     }

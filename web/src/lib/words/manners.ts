@@ -1,12 +1,8 @@
-// The words of reports, and of the operator's own pages.
+// The words of reports.
 
 import { area } from "../i18n.svelte";
 
 export const manners = area({
-  imprint: ["Impressum", "Imprint"],
-  privacy: ["Datenschutz", "Privacy"],
-  no_page: ["Diese Seite gibt es hier nicht.", "There is no such page here."],
-  pages: ["Über diesen Server", "About this server"],
   report: ["Jemanden melden", "Report somebody"],
   report_about: [
     "Der Betreiber dieses Servers liest es. Die anderen am Tisch erfahren nichts davon.",

@@ -3,15 +3,11 @@
 import { area } from "../i18n.svelte";
 
 export const puzzles = area({
-  title: ["Rätsel", "Puzzles"],
   one: ["{game}: Rätsel", "{game}: puzzle"],
   lead: [
     "Eine Stellung, und ein Zug ist klar der beste. Findest du ihn?",
     "A position in which one move is clearly best. Can you find it?",
   ],
-  entry: ["Finde den besten Zug", "Find the best move"],
-  entry_lead: ["Kurze Rätsel aus echten Partien.", "Short puzzles from real games."],
-  of_game: ["Rätsel zu {game}", "Puzzles of {game}"],
   all: ["Alle Rätsel", "All puzzles"],
   count: ["{n} Rätsel", "{n} puzzles"],
   ask: ["Was spielst du?", "What do you play?"],

@@ -8,6 +8,7 @@ export const shared = area({
   hard: ["Schwer", "Hard"],
   expert: ["Profi", "Expert"],
   master: ["Meister", "Master"],
+  name: ["Dein Name", "Your name"],
   bot: ["Bot", "Bot"],
   language: ["Sprache", "Language"],
   theme: ["Darstellung", "Appearance"],
@@ -18,5 +19,7 @@ export const shared = area({
   close: ["Schließen", "Close"],
   try_again: ["Noch einmal versuchen", "Try again"],
   not_loaded: ["Diese Seite ließ sich nicht laden.", "This page could not be loaded."],
+  lost: ["Diese Seite gibt es nicht.", "There is no such page."],
+  back_home: ["Zur Startseite", "Back to the start page"],
   loading: ["Einen Augenblick …", "One moment …"],
 });
