@@ -34,7 +34,16 @@ const together = [
   { name: "opening", test: /src\/(lib\/(opening|codes)|games\/lengths|parts\/(Segments|Stepper))\./, priority: 3 },
   { name: "home", test: /src\/(screens\/Home\.svelte|lib\/words\/home|(games\/\w+|plain)\/picture\.ts)/, priority: 2 },
   { name: "table", test: /src\/(screens\/Table\.svelte|table\/(?!Picture|motion|dealing|flight)|games\/insides\.ts|lib\/numbers\.ts)/, priority: 1 },
-  { name: "around", test: /src\/screens\/table\/(HostAway|NameField|Share|Watchers)\.svelte/, priority: 0 },
+  {
+    name: "around", // a table: its panels and questions, in the lobby too
+    test: /src\/(screens\/table\/(HostAway|NameField|Share|Watchers)|parts\/(Ask|Panel|Switch)|screens\/me\/Shunning|lib\/words\/people)\./,
+    priority: 0,
+  },
+  {
+    name: "shown", // what has happened, at a table and in a replay
+    test: /src\/(table\/(motion|dealing|flight)|screens\/table\/(Log|LogPanel|Points))\./,
+    priority: 0,
+  },
 ];
 
 // The app goes where the server serves it from: inside the Python package. It is not committed.
