@@ -45,3 +45,12 @@ test("a hand keeps within its room", () => {
     expect((rows - 1) * down + (width * 92) / 64).toBeLessThanOrEqual(220.001);
   }
 });
+
+test("two digits can be read of every card of a hand", () => {
+  for (let count = 2; count <= 14; count++) {
+    for (const [room, height, widest] of [[344, 78, 55], [336, 130, 84], [480, 140, 100]] as const) {
+      const { width, stride } = held(count, room, height, widest);
+      expect(stride / width).toBeGreaterThanOrEqual(0.419);
+    }
+  }
+});

@@ -25,6 +25,7 @@ const RATIO = 92 / 64;
 const GAP = 6;
 const NARROWEST = 24; // a finger needs that much of a card
 const ROW_SHOWS = 0.5; // of the height of a card that lies under the next row: its number can be read
+const NUMBER_SHOWS = 0.42; // of the width of a card that lies under its neighbour: two digits can be read
 const MOST_ROWS = 4;
 const ONE_ROW = 1.25; // a hand in one row is worth so much more
 
@@ -37,7 +38,8 @@ export function held(count: number, room: number, height: number, widest: number
 
 function inRoom(count: number, rows: number, room: number, height: number, widest: number): Held {
   const columns = Math.max(1, Math.ceil(count / rows));
-  const width = Math.max(1, Math.min(widest, room, height / RATIO / (1 + ROW_SHOWS * (rows - 1))));
+  const across = room / (1 + NUMBER_SHOWS * (columns - 1));
+  const width = Math.max(1, Math.min(widest, across, height / RATIO / (1 + ROW_SHOWS * (rows - 1))));
   const stride = columns > 1 ? Math.min(width + GAP, (room - width) / (columns - 1)) : width;
   const down = rows > 1 ? Math.min(width * RATIO + GAP, (height - width * RATIO) / (rows - 1)) : width * RATIO;
   return { rows, columns, width, stride, down };
