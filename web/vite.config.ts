@@ -18,15 +18,13 @@ const icons: Plugin = {
 
 // On a phone every file costs a round trip, and only six come at a time: what is needed together
 // is one file. What all pages share; what one chooses and opens a table with, on the first page, in the
-// lobby and the menu; the first page; the screen of a table with what tables share. The styles of the
-// first page are among those of all: they stand in the page itself.
+// lobby and the menu; the first page; the screen of a table with what tables share.
 const shared = [
   /index\.html$/,
   /src\/main\.ts$/,
   /src\/(games\/(doors|\w+\/index)|plain\/door)/,
   /src\/lib\/((person|clock)\.svelte|badge|limits|shuffles|words\/shared)/,
   /src\/parts\/(Icon|Notice)\./,
-  /src\/(screens\/home\/|screens\/Home|parts\/(TopBar|Segments|Stepper)|art\/GamePicture).*lang\.css$/,
 ];
 const together = [
   { name: "early", test: /src\/lib\/early\.ts$|rolldown\/runtime/, priority: 4 },

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { OutputChunk } from "rolldown";
 import { build, type Plugin } from "vite";
 import type * as Drawn from "../src/drawn";
 
@@ -18,14 +19,15 @@ export const drawn: Plugin = {
     order: "post",
     async handler(_, bundle) {
       const { describe, draw, LANGUAGES, THEMES } = await drawing();
-      const page = textOf("index.html");
+      const page = textOf("index.html").replace(STYLES, (_, file: string) => styleOf(file));
       // With their styles inside both are seen a round trip earlier.
-      const home = page.replace(STYLES, (_, file: string) => styleOf(file));
+      const home = withStyles(page, "Home");
       // A table's line is opened before anything else has loaded.
-      const { early, styles } = partsOfTable();
-      const table = home
-        .replace("<script", () => `<script type="module" async crossorigin src="/${early}"></script>\n    <script`)
-        .replace("</head>", () => `${styles.map(styleOf).join("")}</head>`);
+      const early = chunkOf("/lib/early.ts").fileName;
+      const table = withStyles(page, "Table").replace(
+        "<script",
+        () => `<script type="module" async crossorigin src="/${early}"></script>\n    <script`,
+      );
       for (const language of LANGUAGES) {
         for (const [name, path, text] of [["home", "/", home], ["table", "/t/code", table]] as const) {
           const body = await draw(path, language);
@@ -50,12 +52,27 @@ export const drawn: Plugin = {
         return String(file.source);
       }
 
-      function partsOfTable(): { early: string; styles: string[] } {
+      /** The page with the styles of a screen. */
+      function withStyles(page: string, screen: string): string {
+        const styles = stylesOf(chunkOf(`/screens/${screen}.svelte`));
+        return page.replace("</head>", () => `${[...styles].map(styleOf).join("")}</head>`);
+      }
+
+      /** The styles of a file and of what it imports, without those that all pages have. */
+      function stylesOf(chunk: OutputChunk): Set<string> {
+        const all = new Set(chunk.viteMetadata?.importedCss);
+        for (const name of chunk.imports) {
+          const file = bundle[name];
+          if (file?.type === "chunk" && !file.isEntry) stylesOf(file).forEach((style) => all.add(style));
+        }
+        return all;
+      }
+
+      function chunkOf(source: string): OutputChunk {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const early = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith("/lib/early.ts")));
-        const table = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith("/screens/Table.svelte")));
-        if (!early || !table) throw new Error("The build has made no file of its own for early.ts or Table.svelte.");
-        return { early: early.fileName, styles: [...(table.viteMetadata?.importedCss ?? [])] };
+        const found = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(source)));
+        if (!found) throw new Error(`The build has made no file for ${source}.`);
+        return found;
       }
     },
   },
