@@ -86,8 +86,7 @@ class Photographer:
         self.take("home")
         self.go(f"/t/{self.guest.open('futschikato', 4)}", "h2")
         self.take("lobby")
-        for game in GAMES:
-            self.game(game)
+        finished = {game: self.game(game) for game in GAMES}
         for game in OWN_GAMES:
             self.go(f"/rules/{game}", "figure")
             self.take(f"{game}-rules")
@@ -109,9 +108,11 @@ class Photographer:
         ):
             self.go(f"/me/{part}", there)
             self.take(f"me-{part}")
+        for game, code in finished.items():
+            self.review(game, code)
 
-    def game(self, game: str) -> None:
-        """A game at a few moments, its end, and its replay."""
+    def game(self, game: str) -> str:
+        """A game at a few moments, its end, and its replay; its table."""
         players = min(4, game_class(game).MOST)
         self.player.chance = random.Random(7)
         code = self.guest.open(game, players, fill="medium", start=True)
@@ -130,6 +131,12 @@ class Photographer:
         self.take(f"{game}-end")
         self.go(f"/replay/{code}/1?step=20&from=open", "[data-phase]")
         self.take(f"{game}-replay")
+        # The judge works when nobody else does: it begins now, and is looked at last.
+        self.guest.post(f"/api/tables/{code}/matches/1/review")
+        return code
+
+    def review(self, game: str, code: str) -> None:
+        """What the decisions of a game were worth, and one of them once more."""
         self.go(f"/review/{code}/1", "[data-review='done']")
         self.take(f"{game}-review")
         for person in self.people.values():
