@@ -1,5 +1,6 @@
 """Who asked for it is told that it is their turn: once, soon, and nothing hidden."""
 
+import asyncio
 import json
 import random
 import re
@@ -49,9 +50,11 @@ async def subscribe(scene: Correspondence, person: Person, service: Receiver) ->
     return browser
 
 
-async def order_mail(scene: Correspondence, person: Person, confirm: bool = True) -> None:
+async def order_mail(
+    scene: Correspondence, person: Person, address: str = "nikki@example.org", confirm: bool = True
+) -> None:
     add = scene.house.notices.add
-    channel = await scene.house.in_thread(add, person.id, "mail", "nikki@example.org", "de")
+    channel = await scene.house.in_thread(add, person.id, "mail", address, "de")
     await scene.house.telling.ask_mailbox(channel)
     if confirm:
         await scene.house.in_thread(scene.house.notices.confirm, channel.token)
@@ -150,6 +153,31 @@ def test_a_notice_is_signed_and_comes_though_a_tab_is_open_and_once_for_several_
         assert len(browser.notices()) == 1
 
     play(f"sqlite:///{tmp_path / 'cards.db'}", story, post_to())
+
+
+def test_a_mail_server_that_hangs_keeps_nobodys_browser_waiting(
+    tmp_path: Path, service: Receiver, box: Mailbox
+) -> None:
+    async def story(scene: Correspondence) -> None:
+        mats = await scene.newcomer("Mats")
+        readers = [await scene.newcomer(f"Reader {number}") for number in range(5)]
+        for number, reader in enumerate(readers):
+            await order_mail(scene, reader, f"reader{number}@example.org")
+        box.thinks = PATIENCE
+        for reader in readers:
+            code = await scene.open(mats, [reader], 3, options=FIRST)
+            await scene.move(code, mats, random.Random(0))
+        begun = await scene.house.telling.begin()
+        assert len(begun) == len(readers), "more than there are threads"
+        nikki = await scene.newcomer("Nikki")
+        browser = await subscribe(scene, nikki, service)
+        code = await scene.open(mats, [nikki], 3, options=FIRST)
+        await scene.move(code, mats, random.Random(0))
+        await asyncio.gather(*await scene.house.telling.begin())
+        assert len(browser.notices()) == 1
+        assert not any(task.done() for task in begun)
+
+    play(f"sqlite:///{tmp_path / 'cards.db'}", story, post_to(box))
 
 
 def test_a_process_that_dies_with_a_claim_leaves_it_to_another_under_the_same_name(

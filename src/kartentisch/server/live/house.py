@@ -183,7 +183,7 @@ class House:
         """Stop, after everyone has been told."""
         await self.take_leave()
         self.bots.close()
-        self.telling.couriers.close()
+        self.telling.close()
         self.journal.close()
         await self.bus.close()
         end = self.now() + LAST_READS_SECONDS

@@ -23,6 +23,7 @@ log = logging.getLogger("kartentisch.telling")
 
 TELL_SECONDS = 2.0
 MOST_AT_ONCE = 20  # batches per look
+MOST_UNDER_WAY = 60  # batches that are being sent
 VAPID = "vapid"
 NOBODY = "mailto:nobody@example.invalid"  # whom push services may ask if the operator names nobody
 
@@ -49,22 +50,45 @@ class Telling:
         self.house = house
         self.post = post
         self.couriers = Couriers(house.surroundings, house.call_from_thread)
+        # A mail server that hangs must not keep browsers waiting.
+        self.mail_couriers = Couriers(house.surroundings, house.call_from_thread)
+        self.under_way: set[asyncio.Task[None]] = set()
         self.key = ""
 
     async def watch(self) -> None:
-        """Look now and then."""
+        """Look now and then, and again at once as long as there is more."""
         while True:
             await asyncio.sleep(TELL_SECONDS)
-            await self.sweep()
+            while len(await self.begin()) == MOST_AT_ONCE:
+                pass
 
     async def sweep(self) -> int:
-        """Send everything that is due; returns how many batches this process has claimed."""
+        """Look once, and wait until all is sent; returns how many batches were claimed."""
+        begun = await self.begin()
+        await asyncio.gather(*begun)
+        return len(begun)
+
+    async def begin(self) -> list[asyncio.Task[None]]:
+        """Begin to send what is due. A slow receiver holds up nothing but what it is sent."""
+        room = min(MOST_AT_ONCE, MOST_UNDER_WAY - len(self.under_way))
+        if room <= 0:
+            return []
         try:
-            batches = await self.house.in_thread(self.house.notices.claim, MOST_AT_ONCE)
+            batches = await self.house.in_thread(self.house.notices.claim, room)
         except SQLAlchemyError:
-            return 0  # the next look may find the database again
-        await asyncio.gather(*(self.deliver(batch) for batch in batches))
-        return len(batches)
+            return []  # the next look may find the database again
+        begun = [self.house.loop.create_task(self.deliver(batch)) for batch in batches]
+        for task in begun:
+            self.under_way.add(task)
+            task.add_done_callback(self.under_way.discard)
+        return begun
+
+    def close(self) -> None:
+        """Send no more; another process sends what is under way."""
+        for task in self.under_way:
+            task.cancel()
+        self.couriers.close()
+        self.mail_couriers.close()
 
     async def deliver(self, batch: NoticeBatch) -> None:
         """Send a batch, and note what became of it."""
@@ -121,7 +145,7 @@ class Telling:
         if server is None:
             raise Unsent("this server sends no mail any more")
         now = self.house.surroundings.wall_clock()
-        await self.couriers.carry(lambda: mail.send(letter, server, sender, now))
+        await self.mail_couriers.carry(lambda: mail.send(letter, server, sender, now))
 
     async def push_key(self) -> str:
         """The key by which browsers know this server: made once, and kept in the database."""
