@@ -13,7 +13,10 @@ from kartentisch.server.live.opening import open_table
 from kartentisch.server.live.telling import NoticeServices
 from kartentisch.server.storage import invitations as limits
 from kartentisch.server.storage.database import open_database
+from kartentisch.server.storage.listings import Listings
+from kartentisch.server.storage.moderation import Moderation
 from kartentisch.server.storage.schema import invitations, notices, placings
+from kartentisch.server.table.contests import Contest
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.http import Begin
@@ -89,6 +92,40 @@ def test_an_invitation_stands_on_the_first_page_until_it_is_answered_or_void(
         host.do("start", fill="easy")
     assert bea.get("/api/me/invitations") == [], "it has begun without her"
     assert "lobby" in anna.ask("POST", path, {"to": bea.id}).reason
+
+
+def test_people_are_invited_to_an_event_by_those_who_may_until_they_play_in_it(
+    server: Server,
+) -> None:
+    anna, bea, cleo = (server.guest(name) for name in ("Anna", "Bea", "Cleo"))
+    played(anna, bea)
+    played(bea, cleo)
+    wish = {"title": "Autumn", "game": "futschikato", "players": 3, "deals": 3}
+    event = anna.post("/api/events", wish)["id"]
+    path = f"/api/events/{event}/invitations"
+    assert "finished a game" in anna.ask("POST", path, {"to": cleo.id}).reason
+    assert anna.ask("POST", path, {"to": anna.id}).reason == "that is you"
+    assert "only its host" in bea.ask("POST", path, {"to": cleo.id}).reason, "it is by link"
+    assert anna.ask("POST", "/api/events/abcdefgh2345/invitations", {"to": bea.id}).status == 404
+    for _ in range(2):  # the same once more changes nothing
+        anna.post(path, {"to": bea.id})
+        bea.get(f"/api/events/{event}")  # she looks at it
+        (told,) = bea.get("/api/me/invitations")
+    about = {"code": event, "kind": "event", "game": "futschikato", "name": "Anna"}
+    assert {**about, "title": "Autumn"}.items() <= told.items()
+    assert told["ends"] == bea.get(f"/api/events/{event}")["about"]["ends"]
+    bea.post(f"/api/events/{event}/next")
+    assert bea.get("/api/me/invitations") == [], "she plays in it"
+    assert anna.ask("POST", path, {"to": bea.id}).status == 409
+    bea.post(path, {"to": cleo.id})
+    assert cleo.ask("DELETE", f"/api/me/invitations/{event}").status == 200
+    bea.post(path, {"to": cleo.id})
+    assert cleo.get("/api/me/invitations") == [], "she has declined"
+    public = anna.post("/api/events", {**wish, "public": True, "form": "duplicate"})["id"]
+    bea.post(f"/api/events/{public}/invitations", {"to": cleo.id})
+    assert [one["code"] for one in cleo.get("/api/me/invitations")] == [public]
+    cleo.post(f"/api/events/{public}/seat", {"group": 0, "chair": 0})
+    assert cleo.get("/api/me/invitations") == [], "she has a chair"
 
 
 def test_muted_people_are_not_heard_and_blocked_ones_neither_invite_nor_meet_one(
@@ -206,6 +243,103 @@ def test_whoever_wants_notices_is_told_of_an_invitation_once_and_nobody_else(
         await scene.house.telling.sweep()
         assert len(browser.notices()) == 1
         assert scene.rows(notices) == []
+
+    play(database, story, POST)
+
+
+async def event(scene: Correspondence, host: Person, days: float) -> str:
+    """An event that ends in some days; its id."""
+    now = scene.clock.time
+    code = scene.house.surroundings.chance.randbytes(6).hex()
+    options: dict[str, int | str] = {}
+    contest = Contest(
+        *(code, host.id, "Autumn", "solo", "futschikato", 3, options, 3, False, 60),
+        *(now, now + days * DAY, now, "00" * 32),
+    )
+    await scene.house.in_thread(scene.house.contests.open, contest)
+    return code
+
+
+def test_an_invitation_to_an_event_is_told_once_and_holds_until_the_event_is_over(
+    database: str, service: Receiver
+) -> None:
+    async def story(scene: Correspondence) -> None:
+        nikki, mats = await acquainted(scene, "Nikki", "Mats")
+        browser = await subscribe(scene, mats, service)
+        house, in_thread = scene.house, scene.house.in_thread
+        short, long = await event(scene, nikki, 1), await event(scene, nikki, 20)
+        for contest in (long, long, short):
+            await in_thread(house.invitations.invite_to_event, nikki.id, mats.id, contest)
+            scene.clock.time += 1
+        assert await house.telling.sweep() == 1
+        assert await house.telling.sweep() == 0, "he has not seen the first one yet"
+        (notice,) = browser.notices()
+        assert notice["title"] == "Einladung von Nikki"
+        assert notice["body"] == "Nikki lädt dich zu einem Turnier ein: Futschikato"
+        assert (notice["path"], notice["count"]) == (f"/events/{long}", 0)
+        (told,) = await in_thread(house.invitations.waiting, mats.id)
+        assert told.code == short
+        scene.clock.time += 2 * DAY
+        (told,) = await in_thread(house.invitations.waiting, mats.id)
+        assert told.code == long, "the newer one is void"
+        scene.clock.time += limits.KEPT_SECONDS
+        await in_thread(house.departures.deleting.finish)
+        assert [row.code for row in scene.rows(invitations)] == [long], "it is still running"
+        scene.clock.time += 20 * DAY
+        assert await in_thread(house.invitations.waiting, mats.id) == []
+        with pytest.raises(Refused, match="over"):
+            await in_thread(house.invitations.invite_to_event, nikki.id, mats.id, long)
+        await in_thread(house.departures.deleting.finish)
+        assert scene.rows(invitations) == []
+
+    play(database, story, POST)
+
+
+def test_what_the_operator_closed_or_whom_one_blocked_since_asks_nobody(
+    database: str, service: Receiver
+) -> None:
+    async def story(scene: Correspondence) -> None:
+        nikki, mats, pia = await acquainted(scene, "Nikki", "Mats", "Pia")
+        browser = await subscribe(scene, mats, service)
+        house, in_thread = scene.house, scene.house.in_thread
+        moderation, waiting = Moderation(scene.engine, scene.clock), house.invitations.waiting
+        table, contest = await lobby(scene, nikki), await event(scene, pia, 3)
+        other = await event(scene, nikki, 3)
+        await in_thread(house.invitations.invite, nikki.id, mats.id, table)
+        await in_thread(house.invitations.invite_to_event, pia.id, mats.id, contest)
+        await in_thread(house.invitations.invite_to_event, nikki.id, mats.id, other)
+        await in_thread(moderation.close, "op", table)
+        assert {one.code for one in await in_thread(waiting, mats.id)} == {contest, other}
+        assert await in_thread(Listings(scene.engine).tables_of, nikki.id) == []
+        await in_thread(house.acquaintances.shun, mats.id, nikki.id, "block")
+        assert {one.code for one in await in_thread(waiting, mats.id)} == {contest}
+        await in_thread(moderation.close, "op", contest)
+        assert await in_thread(waiting, mats.id) == []
+        await in_thread(house.acquaintances.shun, mats.id, nikki.id, None)
+        await in_thread(moderation.remove, "op", nikki.id)
+        assert await in_thread(waiting, mats.id) == []
+        await house.telling.sweep()
+        assert browser.notices() == []
+        assert scene.rows(notices) == []
+
+    play(database, story, POST)
+
+
+def test_an_invitation_after_another_match_takes_the_place_of_one_that_was_never_sent(
+    database: str, service: Receiver
+) -> None:
+    async def story(scene: Correspondence) -> None:
+        nikki, mats = await acquainted(scene, "Nikki", "Mats")
+        browser = await subscribe(scene, mats, service)
+        invite, in_thread = scene.house.invitations.invite, scene.house.in_thread
+        code = await lobby(scene, nikki)
+        await in_thread(invite, nikki.id, mats.id, code)
+        await scene.do(code, nikki, m.Start(id="start", fill="easy"))
+        await scene.do(code, nikki, m.End(id="end"))
+        await in_thread(invite, nikki.id, mats.id, code)
+        assert len(await in_thread(scene.house.invitations.waiting, mats.id)) == 1
+        assert await scene.house.telling.sweep() == 1
+        assert len(browser.notices()) == 1
 
     play(database, story, POST)
 

@@ -99,6 +99,8 @@ def test_an_event_is_played_compared_and_checked(
     assert (rows["Ben"]["kept_rank"], rows["Anna"]["kept_rank"]) == (1, None)
     assert all(row["skill"] is None for row in rows.values())
     assert [deal["seat"] for deal in running["deals"]] == [0, 1, 2], "the seat goes round"
+    (mine,) = anna.get("/api/events/played")
+    assert (mine["about"], mine["row"]) == (running["about"], rows["Anna"])
 
     server.turn_to(4)
     server.wait_until(lambda: not event(anna, name)["weighing"])

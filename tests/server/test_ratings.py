@@ -281,7 +281,7 @@ def play_rated(one: Guest, other: Guest) -> str:
     return code
 
 
-def test_tables_that_end_at_once_all_count_and_their_players_are_told(
+def test_tables_that_end_at_once_all_count_though_the_server_is_killed_and_players_are_told(
     new_server: Callable[..., Server],
 ) -> None:
     server = new_server().start()
@@ -289,6 +289,8 @@ def test_tables_that_end_at_once_all_count_and_their_players_are_told(
     with ThreadPoolExecutor(2) as crowd:
         matches = [crowd.submit(play_rated, *guests) for _ in range(2)]
         codes = [match.result() for match in matches]
+    server.kill()
+    server.start()
     for code in codes:
         told = guests[0].get(f"/api/tables/{code}/matches/1/ratings")
         assert told["counts"]

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from kartentisch.games import Refusal, game_class
 from kartentisch.server.gateway.api.finished import replayable
@@ -34,6 +35,7 @@ from kartentisch.server.wire.contests import (
     ContestGroup,
     ContestLists,
     ContestText,
+    MyContest,
     NewContest,
     TurningPoint,
 )
@@ -41,6 +43,7 @@ from kartentisch.server.wire.deals import DealParting
 from kartentisch.server.wire.refusals import Refused, by_rules, refused
 
 MOST_OWN_TURNING = 5  # turning points of one's own that are shown
+MOST_PLAYED = 8  # events in which one has played, with how one stands there
 
 
 def contest_from(
@@ -73,6 +76,24 @@ def lists_for(contests: Contests, person: str | None, closed: frozenset[str]) ->
     now = contests.wall_clock()
     about = {one.id: about_of(one, person, people, tries, now) for one in everywhere}
     return ContestLists(now, [about[one.id] for one in public], [about[one.id] for one in mine])
+
+
+def played_by(
+    contests: Contests, standings: ContestStandings, person: str, closed: frozenset[str]
+) -> list[MyContest]:
+    """The last events in which somebody has finished a deal, and how they stand there."""
+    mine = {one.id: one for one in contests.of(person) if one.id not in closed}
+    names = [name for one in mine.values() for name in one.names]
+    tries = contests.attempts_by([person], names)
+    people, now = contests.people_in(list(mine.values())), contests.wall_clock()
+    about = [about_of(one, person, people, tries, now) for one in mine.values()]
+    found = []
+    for one in [one for one in about if one.done][:MOST_PLAYED]:
+        over = one.phase == "over"
+        standing = standings.of(contests, mine[one.id], over, person, one.done)
+        own = [replace(row, you=True) for who, row in standing.rows if who == person]
+        found += [MyContest(one, row) for row in own]
+    return found
 
 
 def about_of(

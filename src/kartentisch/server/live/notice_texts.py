@@ -5,6 +5,7 @@ from typing import Any
 from kartentisch.games import game_class
 from kartentisch.games.words.language import both
 from kartentisch.server.messengers.mail import Letter
+from kartentisch.server.storage.invitations import EVENT
 from kartentisch.server.storage.notices import Asked, Channel, NoticeBatch, Turn
 
 TAG = "turns"  # a newer notice replaces the older one in a browser
@@ -23,6 +24,9 @@ WORDS = {
     "asked_often": both("{n} Einladungen", "{n} invitations"),
     "table": both("{name} lädt dich ein: {game}", "{name} invites you: {game}"),
     "rematch": both("{name} will eine Revanche: {game}", "{name} wants a rematch: {game}"),
+    "event": both(
+        "{name} lädt dich zu einem Turnier ein: {game}", "{name} invites you to an event: {game}"
+    ),
     "stop": both(
         "Du bekommst diese Mail, weil du sie bei Kartentisch bestellt hast. Abbestellen:\n{link}",
         "You asked Kartentisch for this mail. To stop it:\n{link}",
@@ -70,6 +74,12 @@ def line_of(one: Turn | Asked, language: str, now: float) -> str:
     return f"{game}, {left(one, language, now)}"
 
 
+def path_of(one: Turn | Asked) -> str:
+    """The page that a turn or an invitation is about."""
+    is_event = isinstance(one, Asked) and one.kind == EVENT
+    return f"/events/{one.code}" if is_event else f"/t/{one.code}"
+
+
 def left(turn: Turn, language: str, now: float) -> str:
     """How much time is left."""
     seconds = (turn.until or now) - now
@@ -84,7 +94,7 @@ def pushed(batch: NoticeBatch, now: float) -> dict[str, Any]:
     """For a browser: the service worker shows it as it is."""
     language, told = batch.channel.language, batch.told
     lines = [line_of(one, language, now) for one in told]
-    path = f"/t/{told[0].code}" if len(told) == 1 else "/"
+    path = path_of(told[0]) if len(told) == 1 else "/"
     return {
         "title": title_of(batch),
         "body": "\n".join(lines[:5]),
@@ -99,7 +109,7 @@ def letter(batch: NoticeBatch, address: str, now: float) -> Letter:
     """For a mailbox."""
     channel, language = batch.channel, batch.channel.language
     told = batch.told
-    lines = [f"{line_of(one, language, now)}:\n{address}/t/{one.code}" for one in told]
+    lines = [f"{line_of(one, language, now)}:\n{address}{path_of(one)}" for one in told]
     end = said("stop", language, link=f"{address}/notices/stop/{channel.token}")
     games = ", ".join(dict.fromkeys(game_of(one, language) for one in told))
     return Letter(

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, or_, select
+from sqlalchemy import ColumnElement, RowMapping, delete, exists, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from kartentisch.games import GAMES
@@ -14,6 +14,7 @@ from kartentisch.server.storage.devices import check_there
 from kartentisch.server.storage.names import UNKNOWN, names_of
 from kartentisch.server.storage.schema import attempts, contest_seats, contests
 from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.table.common_deals import deal_name
 from kartentisch.server.table.contests import Contest, Score
 from kartentisch.server.wire.refusals import refused
 
@@ -183,6 +184,16 @@ class Contests(Attempts):
             if connection.scalar(select(func.count()).where(*begun)):
                 raise refused("event_begun")
             connection.execute(delete(contest_seats).where(*own))
+
+
+def takes_part(person: Any) -> ColumnElement[bool]:
+    """Whether somebody has begun to play in an event, or has a chair in one of its groups."""
+    first = contests.c.id + deal_name("", 1)
+    begun = attempts.c.deal == first, attempts.c.game == contests.c.game
+    return or_(
+        exists().where(*begun, attempts.c.person == person),
+        exists().where(contest_seats.c.contest == contests.c.id, contest_seats.c.person == person),
+    )
 
 
 def contest_in(row: RowMapping) -> Contest:

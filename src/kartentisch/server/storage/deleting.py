@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from kartentisch.server.storage.database import Database
-from kartentisch.server.storage.invitations import KEPT_SECONDS
+from kartentisch.server.storage.invitations import forget_old
 from kartentisch.server.storage.names import in_parts
 from kartentisch.server.storage.notices import NOBODY, forget
 from kartentisch.server.storage.personal import HOLDS, holding
@@ -141,7 +141,7 @@ class Deleting:
         nobodys = channels.c.person == NOBODY, channels.c.since < now - DAY
         with self.database.begin() as connection:
             connection.execute(delete(channels).where(*nobodys))
-            connection.execute(delete(invitations).where(invitations.c.at < now - KEPT_SECONDS))
+            forget_old(connection, now)
         if left:
             with self.database.begin() as connection:
                 clear_out(connection, sorted(left))

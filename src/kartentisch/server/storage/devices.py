@@ -11,11 +11,18 @@ from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.names import in_parts
-from kartentisch.server.storage.schema import devices, links, people, restrictions, shunned
+from kartentisch.server.storage.schema import (
+    REMOVED,
+    devices,
+    is_restricted,
+    links,
+    people,
+    shunned,
+)
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.http import Device
@@ -25,7 +32,6 @@ LINK_SECONDS = 600
 KEPT_SECONDS = 3600.0  # after a link has run out, so that we can say what became of it
 DAY = 86400.0
 MOST_DEVICES = 50  # of one person
-REMOVED = "removed"  # the kind of a restriction: the operator has put somebody out
 CACHED = 10_000  # devices that were here recently
 CACHED_SECONDS = 20.0
 
@@ -70,11 +76,10 @@ def check_there(connection: Connection, person: str) -> None:
 
     It writes their row as it is. So a deletion waits, and deletes what is added, too.
     """
-    removed = exists().where(restrictions.c.kind == REMOVED, restrictions.c.subject == person)
     same = update(people).where(people.c.id == person, people.c.name != "")
     if not connection.execute(same.values(name=people.c.name)).rowcount:
         raise refused("not_signed_in")
-    if connection.scalar(select(removed)):
+    if connection.scalar(select(is_restricted(REMOVED, person))):
         raise refused("not_signed_in")
 
 

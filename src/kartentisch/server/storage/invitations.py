@@ -1,8 +1,9 @@
-"""Invitations: somebody asks others to a table, or to another match at the same table.
+"""Invitations: somebody asks others to a table, to another match at it, or to an event.
 
 Who wants notices is told once (notices.py); everybody finds it on their first page. An invitation
-is void when the table has started another match. Rows stay for some days, so that the limits below
-hold in all processes together.
+to a table is void when another match has started there, one to an event when it is over; both when
+they have been closed. Rows stay for some days, so that the limits below hold in all processes
+together.
 """
 
 import json
@@ -11,6 +12,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Select,
     and_,
     bindparam,
     delete,
@@ -24,14 +26,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from kartentisch.games import GAMES
 from kartentisch.server.storage.acquaintances import BLOCK, have_met
+from kartentisch.server.storage.contests import takes_part
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.devices import check_there
 from kartentisch.server.storage.notice_changes import INVITE_ALL, PAST
 from kartentisch.server.storage.schema import (
+    CLOSED,
+    REMOVED,
+    contests,
     invitations,
+    is_restricted,
     people,
-    playable,
     seated,
     shunned,
     tables,
@@ -44,31 +51,14 @@ from kartentisch.server.table.table import Table
 from kartentisch.server.wire.acquaintances import Invitation
 from kartentisch.server.wire.refusals import refused
 
-TABLE, REMATCH = "table", "rematch"
+TABLE, REMATCH, EVENT = "table", "rematch", "event"
 NEW, SEEN, DECLINED = "new", "seen", "declined"
 HOUR, DAY = 3600.0, 86_400.0
-KEPT_SECONDS = 7 * DAY
+KEPT_SECONDS = 7 * DAY  # one to an event is kept until the event is over
 MOST_PER_HOUR = 30  # by one person
 MOST_OPEN = 20  # to one person
 
-# An invitation holds until the table starts again: in the lobby, or after the match.
-HOLDS = and_(
-    tables.c.match == invitations.c.match,
-    or_(
-        and_(
-            invitations.c.kind == literal_column(f"'{TABLE}'"),
-            tables.c.phase == literal_column("'open'"),
-            ~exists().where(
-                seated.c.code == invitations.c.code, seated.c.person == invitations.c.person
-            ),
-        ),
-        and_(
-            invitations.c.kind == literal_column(f"'{REMATCH}'"),
-            tables.c.phase == literal_column("'over'"),
-        ),
-    ),
-    playable,
-)
+GAME = func.coalesce(tables.c.game, contests.c.game).label("game")
 
 
 def is_blocked(person: Any, by: Any) -> ColumnElement[bool]:
@@ -80,8 +70,45 @@ def is_blocked(person: Any, by: Any) -> ColumnElement[bool]:
     )
 
 
+def invited(person: str, now: float) -> Select[Any]:
+    """What somebody is asked to and could come to, with the name of who asks.
+
+    A table waits in the lobby, a rematch after the match; an event is not over. Nothing is asked by
+    people who are gone, or whom one has blocked.
+    """
+    lately = invitations.c.at > now - KEPT_SECONDS
+    same_match = tables.c.match == invitations.c.match
+    sits = exists().where(
+        seated.c.code == invitations.c.code, seated.c.person == invitations.c.person
+    )
+    to_table = and_(
+        invitations.c.kind == TABLE, lately, same_match, tables.c.phase == "open", ~sits
+    )
+    to_rematch = and_(invitations.c.kind == REMATCH, lately, same_match, tables.c.phase == "over")
+    to_event = and_(
+        invitations.c.kind == EVENT,
+        contests.c.ends > now,
+        ~takes_part(invitations.c.person),
+    )
+    return (
+        select(invitations, GAME, people.c.name)
+        .outerjoin(tables, tables.c.code == invitations.c.code)
+        .outerjoin(contests, contests.c.id == invitations.c.code)
+        .join(people, people.c.id == invitations.c.by)
+        .where(
+            invitations.c.person == person,
+            or_(to_table, to_rematch, to_event),
+            GAME.in_(tuple(GAMES)),
+            people.c.name != "",
+            ~is_blocked(invitations.c.person, invitations.c.by),
+            ~is_restricted(REMOVED, invitations.c.by),
+            ~is_restricted(CLOSED, invitations.c.code),
+        )
+    )
+
+
 class Invitations:
-    """Who is asked to which table. All methods block: call them in a thread."""
+    """Who is asked to which table or event. All methods block: call them in a thread."""
 
     def __init__(self, database: Database, surroundings: Surroundings = MACHINE) -> None:
         self.database = database
@@ -89,24 +116,37 @@ class Invitations:
 
     def invite(self, by: str, person: str, code: str) -> None:
         """Ask somebody to a table in the lobby. The same once more changes nothing."""
+        self.ask(by, person, code, TABLE)
+
+    def invite_to_event(self, by: str, person: str, contest: str) -> None:
+        """Ask somebody to an event. The same once more changes nothing."""
+        self.ask(by, person, contest, EVENT)
+
+    def ask(self, by: str, person: str, code: str, kind: str) -> None:
         now = self.wall_clock()
         try:
             with self.database.begin() as connection:
                 check_there(connection, by)
-                if is_known(connection, person, code):
+                match = lobby_of(connection, code) if kind == TABLE else 0
+                if kind == EVENT:
+                    check_event(connection, code, by, now)
+                known = invited(person, now).where(invitations.c.code == code)
+                if connection.execute(known).first() is not None:
                     return
-                self.check_limits(connection, by, person, now)
-                lobby = tables.c.code == code, tables.c.phase == "open"
-                match = connection.scalar(select(tables.c.match).where(*lobby))
-                if match is None:
-                    raise refused("not_lobby")
+                check_limits(connection, by, person, now)
+                if kind == EVENT:
+                    check_not_in(connection, code, person)
+                about = {"this": code, "whose": person}
+                connection.execute(FORGET, about)  # it was about another match
+                connection.execute(PAST, about)
                 unseen = exists().where(
                     invitations.c.person == person,
                     invitations.c.by == by,
                     invitations.c.state == NEW,
+                    invitations.c.at > now - KEPT_SECONDS,
                 )
                 tell = not connection.scalar(select(unseen))  # one at a time
-                row = {"person": person, "code": code, "match": match, "kind": TABLE, "by": by}
+                row = {"person": person, "code": code, "match": match, "kind": kind, "by": by}
                 connection.execute(insert(invitations).values(row | {"at": now, "state": NEW}))
                 if tell:
                     told = {"new_code": code, "new_at": now, "whose": person}
@@ -114,35 +154,12 @@ class Invitations:
         except IntegrityError:
             return  # the same has come twice at once
 
-    def check_limits(self, connection: Connection, by: str, person: str, now: float) -> None:
-        """Refused if somebody may not be asked by another, or not so often."""
-        there = select(people.c.id).where(people.c.id == person, people.c.name != "")
-        if connection.scalar(there) is None or not have_met(connection, by, person):
-            raise refused("not_met")
-        lately = invitations.c.by == by, invitations.c.at > now - HOUR
-        if (connection.scalar(select(func.count()).where(*lately)) or 0) >= MOST_PER_HOUR:
-            raise refused("too_many_invitations", most=MOST_PER_HOUR)
-        waiting = invitations.c.person == person, invitations.c.state == NEW
-        open_ones = connection.scalar(select(func.count()).where(*waiting)) or 0
-        # Nobody is told that they were blocked: it may as well be the other reason.
-        if open_ones >= MOST_OPEN or connection.scalar(select(is_blocked(person, by))):
-            raise refused("not_invitable")
-
     def waiting(self, person: str) -> list[Invitation]:
         """What somebody is asked to: the last by each person, the newest first."""
-        columns = (tables.c.game, tables.c.summary, people.c.name)
         wanted = (
-            select(invitations, *columns)
-            .join(tables, tables.c.code == invitations.c.code)
-            .join(people, people.c.id == invitations.c.by)
-            .where(
-                HOLDS,
-                invitations.c.person == person,
-                invitations.c.state != DECLINED,
-                invitations.c.at > self.wall_clock() - KEPT_SECONDS,
-                people.c.name != "",
-                ~is_blocked(person, invitations.c.by),
-            )
+            invited(person, self.wall_clock())
+            .add_columns(tables.c.summary, contests.c.title, contests.c.ends)
+            .where(invitations.c.state != DECLINED)
             .order_by(invitations.c.at.desc(), invitations.c.code)
         )
         with self.database.connect() as connection:
@@ -155,7 +172,7 @@ class Invitations:
         self.change(person, code, DECLINED)
 
     def note_seen(self, person: str, code: str) -> None:
-        """Somebody has come to a table: they need not be told of the invitation any more."""
+        """Somebody has come to a table or an event: they need not be told of the invitation."""
         mine = invitations.c.person == person, invitations.c.code == code
         with self.database.connect() as connection:
             state = connection.scalar(select(invitations.c.state).where(*mine))
@@ -168,21 +185,65 @@ class Invitations:
             connection.execute(update(invitations).where(*mine).values(state=state))
 
 
-def is_known(connection: Connection, person: str, code: str) -> bool:
-    """Whether somebody has been asked to a table, and that still holds."""
-    wanted = select(invitations.c.code).join(tables, tables.c.code == invitations.c.code)
-    mine = invitations.c.person == person, invitations.c.code == code
-    if connection.execute(wanted.where(HOLDS, *mine)).first() is not None:
-        return True
-    connection.execute(delete(invitations).where(*mine))  # it was about another match
-    return False
+# --- who may ask whom
+
+
+def lobby_of(connection: Connection, code: str) -> int:
+    """The last match of a table to which people can be asked. Refused if it is not in the lobby."""
+    lobby = tables.c.code == code, tables.c.phase == "open"
+    match: int | None = connection.scalar(select(tables.c.match).where(*lobby))
+    if match is None:
+        raise refused("not_lobby")
+    return match
+
+
+def check_event(connection: Connection, contest: str, by: str, now: float) -> None:
+    """Refused if an event is over, or is by link and somebody has nothing to do with it."""
+    wanted = select(contests.c.ends, contests.c.public, contests.c.host, takes_part(by))
+    found = connection.execute(wanted.where(contests.c.id == contest)).first()
+    ends, public, host, plays = found or (now, False, "", False)  # it may be deleted just now
+    if ends <= now:
+        raise refused("event_over")
+    if not (public or plays or host == by):
+        raise refused("not_in_event")
+
+
+def check_not_in(connection: Connection, contest: str, person: str) -> None:
+    """Refused if somebody plays in an event already."""
+    if connection.scalar(select(takes_part(person)).where(contests.c.id == contest)):
+        raise refused("in_event")
+
+
+def check_limits(connection: Connection, by: str, person: str, now: float) -> None:
+    """Refused if somebody may not be asked by another, or not so often."""
+    there = select(people.c.id).where(people.c.id == person, people.c.name != "")
+    if connection.scalar(there) is None or not have_met(connection, by, person):
+        raise refused("not_met")
+    lately = invitations.c.by == by, invitations.c.at > now - HOUR
+    if (connection.scalar(select(func.count()).where(*lately)) or 0) >= MOST_PER_HOUR:
+        raise refused("too_many_invitations", most=MOST_PER_HOUR)
+    new = invitations.c.state == NEW, invitations.c.at > now - KEPT_SECONDS
+    waiting = select(func.count()).where(invitations.c.person == person, *new)
+    # Nobody is told that they were blocked: it may as well be the other reason.
+    if (connection.scalar(waiting) or 0) >= MOST_OPEN or connection.scalar(
+        select(is_blocked(person, by))
+    ):
+        raise refused("not_invitable")
+
+
+def forget_old(connection: Connection, now: float) -> None:
+    """Delete invitations after some days, those to an event when it is over."""
+    running = exists().where(contests.c.id == invitations.c.code, contests.c.ends > now)
+    old = invitations.c.at < now - KEPT_SECONDS, ~running
+    connection.execute(delete(invitations).where(*old))
 
 
 def invitation_in(row: Any) -> Invitation:
-    """A row of invitations, with its table and who sent it."""
-    chairs = json.loads(row.summary)["chairs"]
+    """A row of invitations, with its table or event and who sent it."""
+    chairs = [] if row.kind == EVENT else json.loads(row.summary)["chairs"]
     people_there = sum(chair is not None and chair["person"] is not None for chair in chairs)
-    return Invitation(row.code, row.kind, row.game, row.name, people_there, len(chairs), row.at)
+    about = row.code, row.kind, row.game, row.name, row.at
+    return Invitation(*about, people_there, len(chairs), row.title or "", row.ends or 0.0)
 
 
 # --- rematches, in the transaction of the entry by which somebody asks for one

@@ -10,17 +10,17 @@ from sqlalchemy import Connection, Integer, RowMapping, Select, cast, exists, fu
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.listing_changes import ListedTable
-from kartentisch.server.storage.moderation import CLOSED
 from kartentisch.server.storage.names import Holder, Naming, holders_in
 from kartentisch.server.storage.schema import (
+    CLOSED,
     devices,
     due,
+    is_restricted,
     matches,
     passkeys,
     people,
     placings,
     playable,
-    restrictions,
     seated,
     tables,
     turns,
@@ -31,6 +31,8 @@ from kartentisch.server.wire.messages import is_code
 LONGEST = 50
 LISTED_SECONDS = 3 * 3600  # how long a public table is listed after its last change
 
+CLOSED_TABLE = is_restricted(CLOSED, tables.c.code)
+
 
 class Listings:
     """Reads lists from the database. All methods block: call them in a thread."""
@@ -40,25 +42,22 @@ class Listings:
 
     def public_tables(self) -> list[TableSummary]:
         """The public tables that are in use and not closed, the last used first."""
-        closed = exists().where(
-            restrictions.c.kind == CLOSED, restrictions.c.subject == tables.c.code
-        )
         wanted = (
             select(tables)
-            .where(tables.c.public, tables.c.touched > time.time() - LISTED_SECONDS, ~closed)
+            .where(tables.c.public, tables.c.touched > time.time() - LISTED_SECONDS, ~CLOSED_TABLE)
             .order_by(tables.c.touched.desc())
         )
         return self.summaries(wanted.limit(LONGEST))
 
     def tables_of(self, person: str) -> list[TableSummary]:
-        """The tables that a person sits at, those first that wait for them."""
+        """The tables that a person sits at and may go to, those first that wait for them."""
         yours = turns.c.person.is_not(None)
         wanted = (
             select(tables, due.c.until, yours.label("yours"))
             .join(seated, seated.c.code == tables.c.code)
             .outerjoin(due, due.c.code == tables.c.code)
             .outerjoin(turns, (turns.c.code == tables.c.code) & (turns.c.person == person))
-            .where(seated.c.person == person)
+            .where(seated.c.person == person, ~CLOSED_TABLE)
             .order_by(yours.desc(), tables.c.touched.desc())
         )
         return self.summaries(wanted.limit(LONGEST))

@@ -10,9 +10,11 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from kartentisch.server.storage.database import Database
-from kartentisch.server.storage.devices import REMOVED
 from kartentisch.server.storage.notices import forget
 from kartentisch.server.storage.schema import (
+    CLOSED,
+    MUTED,
+    REMOVED,
     challenges,
     channels,
     contests,
@@ -32,8 +34,6 @@ DAY = 86400.0
 REPORTS_PER_DAY = 5  # of one person
 LONGEST = 200  # lines of a list
 REMOVED_NAME = "–"
-
-MUTED, CLOSED = "muted", "closed"
 
 
 class Deed(NamedTuple):

@@ -13,13 +13,15 @@ from sqlalchemy.exc import IntegrityError
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.devices import new_token
-from kartentisch.server.storage.invitations import HOLDS, NEW
+from kartentisch.server.storage.invitations import NEW, invited
 from kartentisch.server.storage.notice_changes import HOOK, INVITATION
 from kartentisch.server.storage.schema import (
+    CLOSED,
     channels,
     devices,
     due,
     invitations,
+    is_restricted,
     notices,
     people,
     server_keys,
@@ -64,7 +66,7 @@ class Turn(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """An invitation to a table of a game: the name of who sent it, and of which kind it is."""
+    """An invitation to a table or an event: the name of who sent it, and of which kind it is."""
 
     code: str
     game: str
@@ -244,7 +246,7 @@ class Notices:
                 rows = [row for row in rows if row.batch == name]
             numbers = {row.code: row.number for row in rows}
             told = awaited(connection, to, numbers)
-            asked = invited(connection, to.person, numbers)
+            asked = asked_to(connection, to.person, numbers, now)
         return NoticeBatch(name, channel_in(to), numbers, told, asked)
 
     def sent(self, batch: NoticeBatch, really: bool = True) -> None:
@@ -317,6 +319,7 @@ def awaited(connection: Connection, channel: Any, numbers: dict[str, int]) -> li
         .join(tables, tables.c.code == turns.c.code)
         .join(people, people.c.id == turns.c.person)
         .outerjoin(due, due.c.code == turns.c.code)
+        .where(~is_restricted(CLOSED, turns.c.code))
         .order_by(due.c.until, turns.c.code, people.c.name)
     )
     if channel.kind == HOOK:
@@ -330,24 +333,20 @@ def awaited(connection: Connection, channel: Any, numbers: dict[str, int]) -> li
     return list(found.values())
 
 
-def invited(connection: Connection, person: str, numbers: dict[str, int]) -> list[Asked]:
+def asked_to(
+    connection: Connection, person: str, numbers: dict[str, int], now: float
+) -> list[Asked]:
     """The invitations to tell about, unless somebody has seen them by now, or they are void."""
     codes = [code for code, number in numbers.items() if number == INVITATION]
     if not codes:
         return []
     wanted = (
-        select(invitations.c.code, tables.c.game, people.c.name, invitations.c.kind)
-        .join(tables, tables.c.code == invitations.c.code)
-        .join(people, people.c.id == invitations.c.by)
-        .where(
-            HOLDS,
-            invitations.c.person == person,
-            invitations.c.code.in_(codes),
-            invitations.c.state == NEW,
-        )
+        invited(person, now)
+        .where(invitations.c.code.in_(codes), invitations.c.state == NEW)
         .order_by(invitations.c.at, invitations.c.code)
     )
-    return [Asked(*row) for row in connection.execute(wanted)]
+    rows = connection.execute(wanted)
+    return [Asked(row.code, row.game, row.name, row.kind) for row in rows]
 
 
 def channel_in(row: Any) -> Channel:

@@ -8,10 +8,13 @@ lists hold persons by their id; what they are called is in `people` alone, or on
 A table that holds something about people says in its `info` what becomes of it; see personal.py.
 """
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Double,
     ForeignKey,
     Index,
@@ -22,6 +25,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    exists,
     false,
     true,
 )
@@ -409,13 +413,20 @@ moderation_log = Table(  # what the operator did, in order
     info=stays("subject", secret=("operator", "note")),
 )
 
-restrictions = Table(  # persons that are muted or removed, tables that are closed
+MUTED, REMOVED, CLOSED = "muted", "removed", "closed"
+restrictions = Table(  # persons that are muted or removed, tables and events that are closed
     "restrictions",
     metadata,
     Column("kind", String(16), primary_key=True),
     Column("subject", String(32), primary_key=True),
     info=goes("subject"),
 )
+
+
+def is_restricted(kind: str, subject: Any) -> ColumnElement[bool]:
+    """Whether the operator has muted or removed a person, or closed a table or an event."""
+    return exists().where(restrictions.c.kind == kind, restrictions.c.subject == subject)
+
 
 reports = Table(  # what players report about each other
     "reports",
@@ -438,13 +449,13 @@ shunned = Table(  # whom somebody does not want to hear, or not to meet either
     info=goes("person", "other", untold=("other",)),
 )
 
-invitations = Table(  # who asks whom to a table; kept for some days, to count them
+invitations = Table(  # who asks whom to a table or an event; kept for some days, to count them
     "invitations",
     metadata,
     Column("person", String(32), primary_key=True),
     Column("code", String(32), primary_key=True, index=True),
     Column("match", Integer, nullable=False),  # the table's last match; void after another start
-    Column("kind", String(8), nullable=False),  # table or rematch
+    Column("kind", String(8), nullable=False),  # table, rematch or event
     Column("by", String(32), nullable=False, index=True),
     Column("at", Double, nullable=False),
     Column("state", String(8), nullable=False),  # new, seen or declined

@@ -35,24 +35,28 @@ class Shun(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewInvitation(msgspec.Struct, forbid_unknown_fields=True):
-    """Whom to invite to a table, by their public id."""
+    """Whom to invite to a table or an event, by their public id."""
 
     to: Annotated[str, Meta(min_length=1, max_length=32)]  # routes know `person` as who asks
 
 
 class Invitation(msgspec.Struct):
-    """Somebody asks one to a table, or to another match at a table where one has played.
+    """Somebody asks one to a table, to another match where one has played, or to an event.
 
-    people: how many sit there, of how many seats. at: when it was sent, in seconds since 1970.
+    code: of the table or the event. at: when it was sent, in seconds since 1970. people, seats: how
+    many sit at the table, of how many seats; 0 for an event. title, ends: of the event; for a table
+    empty and 0.
     """
 
     code: str
-    kind: Literal["table", "rematch"]
+    kind: Literal["table", "rematch", "event"]
     game: GameName
     name: str
+    at: float
     people: int
     seats: int
-    at: float
+    title: str
+    ends: float
 
 
 TYPES = [Acquaintance, Shun, NewInvitation, Invitation]

@@ -89,6 +89,13 @@ class ContestRow(msgspec.Struct):
     skill_error: float | None = None
 
 
+class MyContest(msgspec.Struct):
+    """An event in which one has finished a deal, and how one stands there."""
+
+    about: ContestAbout
+    row: ContestRow
+
+
 class ContestDeal(msgspec.Struct):
     """A deal of an event, and how far one has come with it.
 
@@ -225,5 +232,5 @@ class ContestCommitments(msgspec.Struct):
 
 TYPES = (
     *(NewContest, ContestLists, ContestText, ContestDealText, ContestOpened, ContestTable),
-    *(ContestChair, ContestCommitments),
+    *(ContestChair, ContestCommitments, MyContest),
 )

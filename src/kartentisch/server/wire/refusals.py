@@ -56,6 +56,15 @@ REASONS = {
         "Wer diesen Server betreibt, hat das Turnier geschlossen.",
         "the operator of this server has closed this event",
     ),
+    "not_in_event": both(
+        "Zu einem Turnier mit Link lädt ein, wer es eröffnet hat oder mitspielt. Spiel die erste "
+        "Partie.",
+        "only its host and people who play in it can invite others to an event by link; play its "
+        "first deal",
+    ),
+    "in_event": both(
+        "Diese Person spielt bei dem Turnier schon mit.", "this person plays in this event already"
+    ),
     "event_coming": both("Das Turnier hat noch nicht begonnen.", "this event has not begun yet"),
     "event_over": both("Das Turnier ist vorbei.", "this event is over"),
     "event_done": both(
@@ -477,6 +486,8 @@ STATUS = {
     "no_event": 404,
     "no_event_deal": 404,
     "closed_event": 410,
+    "not_in_event": 403,
+    "in_event": 409,
     "event_coming": 409,
     "event_over": 409,
     "event_done": 409,

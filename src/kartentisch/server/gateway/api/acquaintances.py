@@ -63,6 +63,8 @@ async def invite_to_table(
     They find it on their first page, and get a notice if they asked for notices.
     """
     house = house_of(request)
+    if house.moderator.is_closed(code):
+        raise refused("closed_table")
     room = await house.rooms.load(code)
     if room is None:
         raise refused("no_table")

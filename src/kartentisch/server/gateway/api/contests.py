@@ -22,6 +22,7 @@ from kartentisch.server.live.opening import new_code
 from kartentisch.server.table.contests import DUPLICATE, Contest
 from kartentisch.server.table.fairness import new_secret
 from kartentisch.server.table.person import Person, tidy
+from kartentisch.server.wire.acquaintances import NewInvitation
 from kartentisch.server.wire.contests import (
     ContestChair,
     ContestCommitments,
@@ -30,6 +31,7 @@ from kartentisch.server.wire.contests import (
     ContestOpened,
     ContestTable,
     ContestText,
+    MyContest,
     NewContest,
 )
 from kartentisch.server.wire.messages import Pace, is_code
@@ -49,6 +51,13 @@ class ContestsController(Controller):
         house = house_of(request)
         closed = house.moderator.forbidden.closed
         return await house.in_thread(texts.lists_for, house.contests, person and person.id, closed)
+
+    @get("/played", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    async def played(self, request: AnyRequest, person: Person) -> list[MyContest]:
+        """The last events in which one has finished a deal, and how one stands there."""
+        house = house_of(request)
+        closed, standings = house.moderator.forbidden.closed, request.app.state.standings
+        return await house.in_thread(texts.played_by, house.contests, standings, person.id, closed)
 
     @post(dependencies={"person": Provide(provide_person)}, opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewContest) -> ContestOpened:
@@ -74,6 +83,8 @@ class ContestsController(Controller):
         person = await find_person(request)
         house = house_of(request)
         contest = await find_contest(house, event)
+        if person is not None:  # they need not be told of an invitation to it any more
+            await house.in_thread(house.invitations.note_seen, person.id, event)
         standings = request.app.state.standings
         return await house.in_thread(
             texts.contest_text, house.contests, standings, contest, person and person.id
@@ -124,6 +135,27 @@ class ContestsController(Controller):
         house = house_of(request)
         contest = await find_contest(house, event)
         await house.in_thread(house.contests.stand, contest, person.id)
+
+    @post(
+        "/{event:str}/invitations",
+        dependencies={"person": Provide(provide_person)},
+        status_code=200,
+        opt={COST: 10},
+    )
+    async def invite(
+        self, request: AnyRequest, person: Person, event: str, data: NewInvitation
+    ) -> None:
+        """Invite somebody with whom one has finished a match.
+
+        To a public event anybody can; to others its host, and people who play in it.
+        """
+        house = house_of(request)
+        contest = await find_contest(house, event)
+        if person.owner is not None:
+            raise refused("event_people")
+        if data.to == person.id:
+            raise refused("yourself")
+        await house.in_thread(house.invitations.invite_to_event, person.id, data.to, contest.id)
 
     @get("/{event:str}/deals/{number:int}", opt={COST: 5})
     async def deal(self, request: AnyRequest, event: str, number: int) -> ContestDealText:
