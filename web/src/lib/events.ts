@@ -2,17 +2,13 @@
 
 import { titleOf } from "../games/doors.svelte";
 import { speaking } from "./i18n.svelte";
+import { momentText } from "./moments";
 import type { ContestAbout, ContestRow, ContestText } from "./protocol";
 import { events } from "./words/events";
 
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
-
-/** A moment as people write it, in the time zone of the device. */
-export function momentText(seconds: number): string {
-  return new Date(1000 * seconds).toLocaleString(speaking.language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
-}
 
 /** How long something takes or is away. */
 export function spanText(seconds: number): string {

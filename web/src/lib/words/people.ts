@@ -16,8 +16,9 @@ export const people = area({
   invite: ["Einladen", "Invite"],
   invite_of: ["Einladen: {name}", "Invite {name}"],
   invite_to: ["{name} einladen", "Invite {name}"],
-  which: ["Zu welchem Spiel?", "To which game?"],
+  which: ["Wozu?", "To what?"],
   your_table: ["An deinen Tisch: {game}", "To your table: {game}"],
+  your_event: ["Zum Turnier „{title}“", "To the event “{title}”"],
   new_table: ["Neuer Tisch: {game}", "New table: {game}"],
   told: [
     "{name} findet die Einladung auf der Startseite, und bekommt eine Nachricht, wenn das so eingestellt ist.",
@@ -30,6 +31,8 @@ export const people = area({
   // being invited
   invited: ["Einladungen", "Invitations"],
   table: ["{name} lädt dich ein: {game}", "{name} invites you: {game}"],
+  event: ["{name} lädt dich zu einem Turnier ein: {game}", "{name} invites you to an event: {game}"],
+  until: ["bis {when}", "until {when}"],
   rematch: ["{name} will eine Revanche: {game}", "{name} wants a rematch: {game}"],
   there: ["{n} von {seats} Plätzen besetzt", "{n} of {seats} seats taken"],
   go: ["Hingehen", "Go there"],
