@@ -10,6 +10,7 @@ WORDS = {
     "de": {
         "people": "Leute",
         "invite": "Einladen: Bea",
+        "known": "Leute einladen, mit denen du gespielt hast",
         "new": "Neuer Tisch: FKK-Paare",
         "come": "Hingehen: Einladung von Anna",
         "no": "Nein danke: Einladung von Bea",
@@ -22,6 +23,7 @@ WORDS = {
     "en": {
         "people": "People",
         "invite": "Invite Bea",
+        "known": "Invite people you have played with",
         "new": "New table: FKK Pairs",
         "come": "Go there: Anna’s invitation",
         "no": "No thanks: Bea’s invitation",
@@ -47,7 +49,21 @@ def test_people_are_invited_found_on_the_first_page_muted_and_blocked(
         first.do("start")
         play_out([first, second])
 
-    # Anna invites Bea from her list, and is at the new table.
+    # Anna invites Bea to an event from its page; Bea finds that on her first page, and goes there.
+    wish = {"title": "Autumn", "game": "pairs", "players": 2, "deals": 3}
+    event = anna.guest.post("/api/events", wish)["id"]
+    anna.go(f"/events/{event}")
+    anna.page.get_by_role("button", name=words["known"]).click()
+    anna.page.get_by_role("button", name=words["invite"]).click()
+    anna.page.locator("[data-known] small").wait_for()
+    assert not anna.layout()
+    bea.go("/")
+    bea.page.locator("[data-invitations] small", has_text="Autumn").wait_for()
+    assert not bea.layout()
+    bea.page.get_by_role("link", name=words["come"]).click()
+    bea.page.wait_for_selector(f"main[data-event='{event}']")
+
+    # Anna invites Bea to a table from her list, and is at the new table.
     anna.go("/me")
     anna.page.get_by_role("link", name=words["people"]).click()
     anna.page.locator(f"[data-person='{bea.guest.id}']").wait_for()
@@ -58,7 +74,7 @@ def test_people_are_invited_found_on_the_first_page_muted_and_blocked(
     anna.page.wait_for_url("**/t/*")
     table = anna.page.url.rpartition("/")[2]
 
-    # Bea finds it on her first page, without having asked for anything, and comes.
+    # Bea finds that too, without having asked for anything, and comes.
     bea.go("/")
     bea.page.locator("[data-invitations]").wait_for()
     assert not bea.layout()
