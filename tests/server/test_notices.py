@@ -169,6 +169,8 @@ def test_a_mail_server_that_hangs_keeps_nobodys_browser_waiting(
             await scene.move(code, mats, random.Random(0))
         begun = await scene.house.telling.begin()
         assert len(begun) == len(readers), "more than there are threads"
+        scene.clock.time += LEASE_SECONDS
+        assert await scene.house.telling.begin() == [], "nothing is sent twice by one process"
         nikki = await scene.newcomer("Nikki")
         browser = await subscribe(scene, nikki, service)
         code = await scene.open(mats, [nikki], 3, options=FIRST)

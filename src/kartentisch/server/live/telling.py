@@ -52,7 +52,7 @@ class Telling:
         self.couriers = Couriers(house.surroundings, house.call_from_thread)
         # A mail server that hangs must not keep browsers waiting.
         self.mail_couriers = Couriers(house.surroundings, house.call_from_thread)
-        self.under_way: set[asyncio.Task[None]] = set()
+        self.under_way: dict[str, asyncio.Task[None]] = {}  # what is being sent, by channel
         self.key = ""
 
     async def watch(self) -> None:
@@ -77,15 +77,19 @@ class Telling:
             batches = await self.house.in_thread(self.house.notices.claim, room)
         except SQLAlchemyError:
             return []  # the next look may find the database again
-        begun = [self.house.loop.create_task(self.deliver(batch)) for batch in batches]
-        for task in begun:
-            self.under_way.add(task)
-            task.add_done_callback(self.under_way.discard)
+        begun = []
+        for batch in batches:
+            channel = batch.channel.id
+            if channel not in self.under_way:  # else our own claim has run out meanwhile
+                task = self.house.loop.create_task(self.deliver(batch))
+                self.under_way[channel] = task
+                task.add_done_callback(lambda _, channel=channel: self.under_way.pop(channel))
+                begun.append(task)
         return begun
 
     def close(self) -> None:
         """Send no more; another process sends what is under way."""
-        for task in self.under_way:
+        for task in self.under_way.values():
             task.cancel()
         self.couriers.close()
         self.mail_couriers.close()
