@@ -27,7 +27,7 @@ POST = NoticeServices("https://cards.example", None, "", ("127.0.0.1",))
 
 def played(one: Guest, other: Guest) -> str:
     """Two people finish a match; the table's code."""
-    code = one.open("pairs", 2)
+    code = one.open("ftw", 2)  # the shortest match of two people who move at random
     with one.visit(code) as first, other.visit(code) as second:
         second.do("sit", seat=1)
         first.do("start")
@@ -47,7 +47,7 @@ def test_people_are_listed_newest_first_with_results_among_them(server: Server) 
     played(cleo, anna)
     known = anna.get("/api/me/people")
     told = [(one["name"], one["games"], one["game"]) for one in known]
-    assert told == [("Cleo", 1, "pairs"), ("Bea", 2, "pairs")]
+    assert told == [("Cleo", 1, "ftw"), ("Bea", 2, "ftw")]
     mine, theirs = known[1], bea.get("/api/me/people")[0]
     assert (mine["ahead"], mine["behind"]) == (theirs["behind"], theirs["ahead"])
     assert mine["last"] == theirs["last"] > 0
@@ -365,10 +365,18 @@ def test_invitations_have_limits_that_hold_in_all_processes(
             )
         await other.close()
         scene.clock.time += limits.HOUR
+        monkeypatch.setattr(limits, "MOST_TO_ONE", 1)
+        monkeypatch.setattr(limits, "MOST_OPEN", 20)
+        await in_thread(invite, nikki.id, mats.id, await lobby(scene, nikki))
+        with pytest.raises(Refused, match="can't be invited right now"):
+            await in_thread(
+                scene.house.invitations.invite_to_event,
+                *(nikki.id, mats.id, await event(scene, nikki, 3)),
+            )
         await in_thread(invite, nikki.id, ole.id, await lobby(scene, nikki))
         scene.clock.time += limits.KEPT_SECONDS
         await in_thread(scene.house.departures.deleting.finish)
-        assert len(scene.rows(invitations)) == 1, "old ones are gone"
+        assert len(scene.rows(invitations)) == 2, "old ones are gone"
 
     play(f"sqlite:///{tmp_path / 'cards.db'}", story)
 
@@ -379,18 +387,19 @@ def test_the_first_who_wants_a_rematch_over_days_asks_the_others_and_their_turn_
     async def story(scene: Correspondence) -> None:
         rng = random.Random("rematch")
         nikki, mats = await scene.newcomer("Nikki"), await scene.newcomer("Mats")
-        code = await scene.open(nikki, [mats], 2, game="pairs", options={"deck": 2})
+        code = await scene.open(nikki, [mats], 3)
         room = await scene.house.rooms.load(code)
         assert room is not None
         while room.table.phase == "playing":
-            (seat,) = room.table.running().deciders
-            await scene.move(code, (nikki, mats)[seat], rng)
+            await until(lambda: not room.turns.is_busy() and room.state.name == "ready")
+            for seat in room.table.game.deciders if room.table.game else ():
+                await scene.move(code, (nikki, mats)[seat], rng)
         browser = await subscribe(scene, mats, service)
         await scene.do(code, nikki, m.Again(id="again"))
         (asked,) = await scene.house.in_thread(scene.house.invitations.waiting, mats.id)
         assert (asked.kind, asked.name, asked.code) == ("rematch", "Nikki", code)
         assert await scene.house.telling.sweep() == 1
-        assert browser.notices()[0]["body"] == "Nikki will eine Revanche: FKK-Paare"
+        assert browser.notices()[0]["body"] == "Nikki will eine Revanche: Futschikato"
         await scene.do(code, mats, m.Again(id="too"))
         assert room.table.phase == "playing"
         assert await scene.house.in_thread(scene.house.invitations.waiting, mats.id) == []

@@ -56,6 +56,7 @@ NEW, SEEN, DECLINED = "new", "seen", "declined"
 HOUR, DAY = 3600.0, 86_400.0
 KEPT_SECONDS = 7 * DAY  # one to an event is kept until the event is over
 MOST_PER_HOUR = 30  # by one person
+MOST_TO_ONE = 5  # by one person to another, in an hour
 MOST_OPEN = 20  # to one person
 
 GAME = func.coalesce(tables.c.game, contests.c.game).label("game")
@@ -219,16 +220,23 @@ def check_limits(connection: Connection, by: str, person: str, now: float) -> No
     there = select(people.c.id).where(people.c.id == person, people.c.name != "")
     if connection.scalar(there) is None or not have_met(connection, by, person):
         raise refused("not_met")
+    to_them = invitations.c.person == person
     lately = invitations.c.by == by, invitations.c.at > now - HOUR
-    if (connection.scalar(select(func.count()).where(*lately)) or 0) >= MOST_PER_HOUR:
-        raise refused("too_many_invitations", most=MOST_PER_HOUR)
     new = invitations.c.state == NEW, invitations.c.at > now - KEPT_SECONDS
-    waiting = select(func.count()).where(invitations.c.person == person, *new)
-    # Nobody is told that they were blocked: it may as well be the other reason.
-    if (connection.scalar(waiting) or 0) >= MOST_OPEN or connection.scalar(
-        select(is_blocked(person, by))
+    if count(connection, *lately) >= MOST_PER_HOUR:
+        raise refused("too_many_invitations", most=MOST_PER_HOUR)
+    # Nobody is told that they were blocked: it may as well be another reason.
+    if (
+        count(connection, to_them, *lately) >= MOST_TO_ONE
+        or count(connection, to_them, *new) >= MOST_OPEN
+        or connection.scalar(select(is_blocked(person, by)))
     ):
         raise refused("not_invitable")
+
+
+def count(connection: Connection, *which: ColumnElement[bool]) -> int:
+    """How many invitations there are of some kind."""
+    return connection.scalar(select(func.count()).select_from(invitations).where(*which)) or 0
 
 
 def forget_old(connection: Connection, now: float) -> None:
