@@ -12,8 +12,8 @@ from playwright.sync_api import Browser
 from running import Guest, play_out
 
 WORDS = {
-    "de": {"begins": "Beginnt in", "left": "Noch ", "over": "Vorbei seit", "rank": "Rang "},
-    "en": {"begins": "Begins in", "left": " left", "over": "Over since", "rank": "Rank "},
+    "de": {"begins": "Beginnt in", "left": "Noch ", "over": "Vorbei", "rank": "Rang "},
+    "en": {"begins": "Begins in", "left": " left", "over": "Over", "rank": "Rank "},
 }
 
 

@@ -43,7 +43,7 @@ def test_people_are_invited_found_on_the_first_page_muted_and_blocked(
     words = WORDS[language]
     anna = person("Anna", size=size, language=language)
     bea = person("Bea", size=size, language=language)
-    code = anna.guest.open("pairs", 2)
+    code = anna.guest.open("ftw", 2)
     with anna.guest.visit(code) as first, bea.guest.visit(code) as second:
         second.do("sit", seat=1)
         first.do("start")

@@ -37,6 +37,7 @@ export const events = area({
   // when
   begins_in: ["Beginnt in {time}", "Begins in {time}"],
   ends_in: ["Noch {time}", "{time} left"],
+  over: ["Vorbei", "Over"],
   ended: ["Vorbei seit {when}", "Over since {when}"],
   from_to: ["{from} bis {to}", "{from} to {to}"],
   days_hours: ["{d|1 Tag|# Tage} {h} Std.", "{d|1 day|# days} {h} h"],
@@ -67,6 +68,7 @@ export const events = area({
   sit_in: ["Hier hinsetzen: Runde {n}", "Sit down here: group {n}"],
   stand: ["Runde verlassen", "Leave the group"],
   free_chair: ["frei", "free"],
+  bot_chair: ["Bot", "bot"],
   sit_first: ["Setz dich erst in eine Runde.", "Sit down in a group first."],
   table_waits: ["Deine Runde sitzt schon am Tisch.", "Your group is at the table already."],
   waits: ["Deine Runde spielt gerade. Bei der nächsten Partie bist du dabei.", "Your group is playing. You join with the next deal."],
