@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import moved_clock
 import pytest
 from moved_clock import CalendarServer, NewCalendar
 from postgres import Postgres
 from running import Server
+
+from kartentisch.server.table import common_deals
 
 
 @pytest.fixture(scope="session")
@@ -36,8 +39,9 @@ def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 
 
 @pytest.fixture
-def new_calendar(tmp_path: Path) -> Iterator[NewCalendar]:
-    """Servers whose clock a test can move."""
+def new_calendar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[NewCalendar]:
+    """Servers whose clock a test can move; what is checked here goes by the same bots."""
+    monkeypatch.setattr(common_deals, "BOT_ITERATIONS", moved_clock.BOT_ITERATIONS)
     made: list[CalendarServer] = []
 
     def make(database: str = "", **settings: object) -> CalendarServer:

@@ -11,9 +11,10 @@ from pathlib import Path
 from running import PATIENCE, Server
 
 from kartentisch.server.config import read_config
-from kartentisch.server.live import telling, waking
+from kartentisch.server.live import experts, telling, waking
 from kartentisch.server.operation.run import run
 from kartentisch.server.surroundings import Surroundings
+from kartentisch.server.table import common_deals
 
 
 class Turned(Surroundings):
@@ -48,7 +49,7 @@ class CalendarServer(Server):
 
     def wait_until(self, is_so: Callable[[], bool]) -> None:
         """Wait for something that the server does in the background."""
-        until = time.monotonic() + 3 * PATIENCE  # it rests nine times as long as it works
+        until = time.monotonic() + 3 * PATIENCE
         while not is_so():
             assert time.monotonic() < until, self.log()
             time.sleep(0.2)
@@ -66,7 +67,16 @@ class CalendarServer(Server):
 NewCalendar = Callable[..., CalendarServer]
 
 
+# What the bots of a common deal think, and in how many worlds skill is found: enough to be the same
+# each time, which is what the tests are about.
+BOT_ITERATIONS = 50
+SKILL_WORLDS = 100
+
+
 if __name__ == "__main__":
-    # Tests that turn days like pages do not want to wait for the next look.
-    waking.WAKE_SECONDS = telling.TELL_SECONDS = 0.2
+    # Tests that turn days like pages do not want to wait for the next look, nor for rests.
+    waking.WAKE_SECONDS = telling.TELL_SECONDS = experts.IDLE_SECONDS = 0.2
+    experts.RESTS = 0
+    experts.RUN_ITERATIONS = common_deals.BOT_ITERATIONS = BOT_ITERATIONS
+    experts.SKILL_WORLDS = SKILL_WORLDS
     run(read_config({}), surroundings=Turned(Path(sys.argv[1])))
