@@ -81,7 +81,6 @@ export const events = area({
   open_now: ["läuft", "begun"],
   to_come: ["noch nicht gespielt", "not played yet"],
   missed: ["nicht gespielt", "not played"],
-  better_than: ["{n} %", "{n} %"],
   standing: ["Stand", "Standing"],
   final: ["Ergebnis", "Result"],
   no_standing: ["Noch ist keine Partie zu Ende.", "No deal has been finished yet."],

@@ -5,7 +5,6 @@ import { area } from "../i18n.svelte";
 export const ratings = area({
   title: ["Wertung", "Ratings"],
   mine: ["Deine Wertung", "Your ratings"],
-  ladder: ["Rangliste", "Ladder"],
   ladder_of: ["Rangliste: {game}", "Ladder: {game}"],
   lead: [
     "Aus gewerteten Partien. 1500 ist so stark wie der mittlere Bot. Die Zahl hinter ± sagt, wie sicher die Wertung ist.",
