@@ -83,7 +83,6 @@ class Telling:
             if channel not in self.under_way:  # else our own claim has run out meanwhile
                 task = self.house.loop.create_task(self.deliver(batch))
                 self.under_way[channel] = task
-                task.add_done_callback(lambda _, channel=channel: self.under_way.pop(channel))
                 begun.append(task)
         return begun
 
@@ -96,6 +95,12 @@ class Telling:
 
     async def deliver(self, batch: NoticeBatch) -> None:
         """Send a batch, and note what became of it."""
+        try:
+            await self.send_and_note(batch)
+        finally:
+            del self.under_way[batch.channel.id]
+
+    async def send_and_note(self, batch: NoticeBatch) -> None:
         notices, in_thread = self.house.notices, self.house.in_thread
         try:
             if not batch.is_news:
