@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from browsers import DESKTOP, PHONE, Person
+from browsers import ON_PHONE, Person, looks
 from moved_clock import CalendarServer
 from playwright.sync_api import Browser
 from receivers import Browser as PushedBrowser
@@ -107,7 +107,7 @@ class Notified:
         return notice
 
 
-@pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")])
+@pytest.mark.parametrize(("size", "language"), looks(ON_PHONE))
 def test_a_game_over_a_week_with_push_and_mail_and_a_missed_turn(
     browser: Browser,
     calendar: CalendarServer,
