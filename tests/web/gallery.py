@@ -131,8 +131,6 @@ class Photographer:
         self.take(f"{game}-end")
         self.go(f"/replay/{code}/1?step=20&from=open", "[data-phase]")
         self.take(f"{game}-replay")
-        # The judge works when nobody else does: it begins now, and is looked at last.
-        self.guest.post(f"/api/tables/{code}/matches/1/review")
         return code
 
     def review(self, game: str, code: str) -> None:
