@@ -135,6 +135,8 @@ class Photographer:
 
     def review(self, game: str, code: str) -> None:
         """What the decisions of a game were worth, and one of them once more."""
+        for person in self.people.values():
+            person.page.set_default_timeout(600_000)  # the judge works when nobody else does
         self.go(f"/review/{code}/1", "[data-review='done']")
         self.take(f"{game}-review")
         for person in self.people.values():
