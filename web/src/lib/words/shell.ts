@@ -62,7 +62,7 @@ export const shell = area({
   stand_up: ["Aufstehen", "Stand up"],
   you: ["du", "you"],
   host: ["Gastgeber", "Host"],
-  inviter: ["Wer eingeladen hat,", "Whoever invited you"],
+  inviter: ["Wer eingeladen hat,", "Your host"],
   is_away: ["nicht da", "away"],
   add_bot: ["Bot dazu", "Add a bot"],
   bot_level: ["Stärke von {name}", "Strength of {name}"],
