@@ -181,17 +181,6 @@ def test_every_unlisted_move_is_refused_with_a_rule() -> None:
         step(game, rng)
 
 
-def test_moves_have_words_of_their_own() -> None:
-    words = Fkk.words()
-    for language in ("de", "en"):
-        texts = {words.move(move, language).casefold() for move in words.MOVES}
-        assert len(texts) == len(words.MOVES) == Fkk.MOVES
-    for move in words.MOVES:
-        assert words.parse(words.short(move)) == move
-        assert words.parse(words.move(move, "de")) == move
-        assert words.parse(words.move(move, "en")) == move
-
-
 def test_people_count_the_cards_of_a_row_from_one() -> None:
     words = Fkk.words()
     assert words.move(look(0), "en") == "look at card 1"

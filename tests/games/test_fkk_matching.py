@@ -145,7 +145,17 @@ def test_the_card_that_opens_the_discards_cannot_be_matched() -> None:
         assert refused(game, seat, match(0)) == "K12"
         assert refused(game, seat, PASS) == "K12"
     game.play(0, DRAW)
-    assert refused(game, 1, match(0)) in ("K10", "K12")
+    assert refused(game, 1, match(0)) == "K12"
+
+
+@pytest.mark.rules("K10", "K12")
+def test_after_the_first_turn_the_opening_card_is_no_reason_to_refuse_a_match() -> None:
+    game = arrange([[9, 1, 2, 4], [5, 6, 7, 8]], [3], [0, 0, 0])
+    assert refused(game, 1, match(0)) == "K12"
+    game.play(0, take(0))
+    answer(game, s1=0)  # the wrong card leaves a single discard
+    assert (game.discarded, game.quiet) == (1, 0)
+    assert refused(game, 0, match(0)) == "K10"
 
 
 @pytest.mark.rules("K10")

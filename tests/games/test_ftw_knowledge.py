@@ -17,8 +17,7 @@ from ftw_positions import (
 from hidden_ftw import shuffle_hidden
 
 from kartentisch.arena.playout import finish
-from kartentisch.games import BLANK, SPECTATOR, Chance, Event, Refusal, new_game
-from kartentisch.games.ftw import Ftw
+from kartentisch.games import BLANK, SPECTATOR, Chance, Refusal, new_game
 from kartentisch.games.moves.ftw import (
     ADD,
     GIVE,
@@ -28,7 +27,6 @@ from kartentisch.games.moves.ftw import (
     SNEAK,
     TAKE,
 )
-from kartentisch.games.words import LANGUAGES
 
 # --- who knows what
 
@@ -260,25 +258,6 @@ def test_a_seed_gives_the_same_game_on_every_machine_and_in_every_build() -> Non
     game = table(5, 2024)
     decisions = finish(game, Chance(7))
     assert (decisions, game.points, game.winners) == (568, (86, 10, 57, 60, 92), (4,))
-
-
-def test_every_move_has_words_of_its_own_and_is_understood() -> None:
-    words = Ftw.words()
-    shorts = {words.short(move) for move in words.MOVES}
-    assert len(shorts) == Ftw.MOVES
-    for language in LANGUAGES:
-        assert len({words.move(move, language) for move in words.MOVES}) == Ftw.MOVES
-        for move in words.MOVES:
-            assert words.parse(words.move(move, language), language) == move
-            assert words.parse(words.short(move), language) == move
-
-
-def test_every_event_has_a_sentence_in_both_languages() -> None:
-    words = Ftw.words()
-    for kind in Ftw.EVENTS:
-        for language in LANGUAGES:
-            for card in (7, None):
-                assert "{" not in words.event(Event(kind, 0, card, 3, 1), language)
 
 
 def test_the_truth_shows_everything() -> None:

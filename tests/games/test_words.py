@@ -148,8 +148,8 @@ def test_every_sentence_can_speak_to_everyone_in_it(name: str, language: str) ->
             for you, own in enumerate(names):
                 said = words_of(name).among(names, you).event(event, language)
                 assert own not in said
-                assert "#" not in said
-            assert "#" not in words_of(name).among(names).event(event, language)
+                assert not re.search(r"[#{}]", said)
+            assert not re.search(r"[#{}]", words_of(name).among(names).event(event, language))
 
 
 @pytest.mark.parametrize("name", GAMES)

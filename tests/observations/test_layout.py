@@ -31,4 +31,4 @@ def test_features_of_all_tables_keep_their_planes(name: str) -> None:
 
 def test_a_table_with_more_cards_than_the_largest_is_refused() -> None:
     with pytest.raises(ValueError, match="networks for pairs don't know this table"):
-        InputLayout("pairs").places(new_game("ftw", 4))
+        InputLayout("pairs").places(new_game("pairs", 4, options={"deck": 12}))

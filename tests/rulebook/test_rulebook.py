@@ -21,20 +21,20 @@ LETTERS = "".join(sorted({game_class(game).PLAYERS_POINT[0] for game in OWN_GAME
 def points_of(game: str) -> set[str]:
     """The rule points of a game: from the first to the last that its text cites, without a gap."""
     if game == "pairs":  # it is one of the points of FKK, with its own deck
-        return {"K1", "K18"}
+        return {"K1", "K2", "K18"}
     letter = game_class(game).PLAYERS_POINT[0]
     last = max(int(point[1:]) for point in POINT.findall(source(game, "de")))
     return {f"{letter}{number}" for number in range(1, last + 1)}
 
 
 # Where the documents are silent or contradict each other and we decided. K16 is marked for who
-# begins the further rounds.
+# begins the further rounds, and like P12 for ties.
 RULINGS: dict[str, set[str]] = {
     "futschikato": {"F6", "F11", "F12"},
     "ftw": {"W14"},
     "fkk": {"K1", "K2", "K3", *(f"K{number}" for number in range(8, 14)), "K15", "K16"},
-    "pairs": {"K1"},
-    "pisa": {"P3", "P4", "P5", "P13"},
+    "pairs": {"K1", "K18"},
+    "pisa": {"P3", "P4", "P5", "P12", "P13"},
 }
 
 

@@ -164,16 +164,16 @@ def game_class(name: str) -> type[Game]:
 
 
 @cache
-def part_of(name: str, room: str) -> ModuleType | None:
-    """What a game has in another room, as a module; None if it has nothing there.
+def part_of(name: str, package: str) -> ModuleType | None:
+    """What a game has for one of our packages, as a module; None if it has nothing for it.
 
-    Our games have it in the room's package, in the module of the game's name, such as
-    `kartentisch.games.words.pisa`. Other packages have it next to the rules, under the room's last
-    name: `package.words`.
+    Our games have it in that package, in the module of the game's name, such as
+    `kartentisch.games.words.pisa`. Games of others have it next to their rules, under the
+    package's last name: `three_boats.words`.
     """
     if name not in OWN_GAMES:
-        return find_part(GAMES[name], room.rpartition(".")[2])
-    found = f"{room}.{name}"
+        return find_part(GAMES[name], package.rpartition(".")[2])
+    found = f"{package}.{name}"
     return None if find_spec(found) is None else import_module(found)
 
 

@@ -19,8 +19,8 @@ from kartentisch.games.options import Option, choice, seats
 
 # Each hand has room for eight cards (HAND_SLOTS). The number itself stands in the rules: C would
 # read a variable again after every byte that it stores.
-MOST_WORTH = 42  # six cards of 7, before six players
-UNBEATABLE = 127  # what no card is worth, so that nothing beats it
+MOST_WORTH = 42  # all six 7s on the table; no other number can come to more
+UNBEATABLE = 127  # the worth of "no card" (0), so that nothing ever beats it
 COPIES = numbers.COPIES
 DECK = numbers.DECK
 

@@ -70,9 +70,6 @@ cdef int slot_for(
 )
 cdef void deal_rest(
     byte_t* hands,
-    card_t* held,
-    int players,
-    int viewer,
     card_t* pile,
     move_t* past,
     move_t* slots,

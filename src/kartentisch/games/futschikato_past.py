@@ -59,9 +59,7 @@ def deal_by_past(
             left[number] = stock[number]
         failed = explain(plays, played, past, slots, since, owned, left, piles, explained, chance)
         if failed == GONE:
-            deal_rest(
-                hands, held, players, viewer, pile, past, slots, since, owned, left, piles, chance
-            )
+            deal_rest(hands, pile, past, slots, since, owned, left, piles, chance)
             complete(past, plays, played, explained, since)
             return True
         first = plays[failed]
@@ -84,8 +82,6 @@ def list_stock(
     if viewer >= 0:
         for index in range(8 * viewer, 8 * viewer + held[viewer]):
             own[hands[index]] += 1
-    for number in range(252):
-        stock[number] = 0
     index = 0
     while index < told:
         entry = past[index]
@@ -187,7 +183,6 @@ def explain(
     """Say for each play which card of its owner it was; return the play that has none, or GONE."""
     totals = [0] * 12
     for source in range(piles):
-        totals[source] = 0
         for number in range(NUMBERS):
             totals[source] += left[NUMBERS * source + number]
     for play in range(played):
@@ -231,9 +226,6 @@ def slot_for(
 
 def deal_rest(
     hands: list[int],
-    held: list[int],
-    players: int,
-    viewer: int,
     pile: list[int],
     past: list[int],
     slots: list[int],
@@ -244,10 +236,8 @@ def deal_rest(
     chance: Chance,
 ) -> None:
     """Deal what is left of each pile to the cards from there, and of the last one to the pile."""
-    filled = [0] * 8
+    filled = [0] * 8  # of each hand
     cards = [0] * 90
-    for seat in range(players):
-        filled[seat] = 0
     for source in range(piles):
         count = 0
         for number in range(NUMBERS):

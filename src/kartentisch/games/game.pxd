@@ -2,7 +2,7 @@ cimport cython
 from kartentisch.games cimport lists, memory
 from kartentisch.games.chance cimport Chance
 from kartentisch.games.memory cimport Layout
-from kartentisch.games.sizes cimport card_t, mask_t, move_t
+from kartentisch.games.sizes cimport card_t, move_t
 from kartentisch.games.tape cimport Tape
 
 cdef int LAST_MOVE, NONE, SEATS, SPECTATOR, TRUTH

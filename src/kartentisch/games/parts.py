@@ -1,4 +1,4 @@
-"""What a game has in another room is a module there, and in it usually one class."""
+"""What a game has for another package is a module (`part_of`), and in it usually one class."""
 
 from types import ModuleType
 from typing import TypeVar

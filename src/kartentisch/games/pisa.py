@@ -82,7 +82,7 @@ class Pisa(PisaTable):
     MOST = 5
     PLAYERS_POINT = "P1"
     OPTIONS = (
-        Option("start", "P2", seats, "random"),
+        Option("start", "P12", seats, "random"),
         Option("trump_pairs", "P5", trump_tables, "YGBR"),
         Option("under_trump", "P5", choice("card", "runner_up"), "card"),
     )

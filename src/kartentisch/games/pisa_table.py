@@ -285,8 +285,6 @@ class PisaTable(HandGame):
         for seat in range(5):
             rooms[seat] = self.held[seat] - sets.size(self.hands[seat])
             rooms[ASIDE] -= rooms[seat]
-        for colour in range(COLOURS):
-            amounts[colour] = 0
         for number in range(left):
             amounts[unseen[number] // NUMBERS] += 1
         for number in range(left):

@@ -9,7 +9,7 @@ cdef class Tape:
 
     @cython.locals(index=int)
     cdef void note(self, int kind, int seat, int card, int at, int other) noexcept nogil
-    @cython.locals(number=int, index=int)
+    @cython.locals(number=int)
     cpdef list read(self, tuple kinds)
     cdef tuple entry(self, int index, tuple kinds)
     cdef value(self, int index)

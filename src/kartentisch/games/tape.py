@@ -31,10 +31,9 @@ class Tape:
         if self.count > ROOM:
             raise OverflowError(f"{self.count} events since the last reading, room for {ROOM}")
         events = []
+        new_event = tuple.__new__  # calling Event() costs as much as all the rest
         for number in range(self.count):
-            index = number * WIDTH
-            # calling Event() costs as much as all the rest
-            events.append(tuple.__new__(Event, self.entry(index, kinds)))
+            events.append(new_event(Event, self.entry(number * WIDTH, kinds)))
         self.count = 0
         return events
 

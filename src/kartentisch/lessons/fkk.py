@@ -25,7 +25,7 @@ from kartentisch.lessons.fkk_course import (
     table,
 )
 from kartentisch.lessons.fkk_exercises import known, risk, where
-from kartentisch.lessons.stage import ANNA, BEN, LEARNER, Stage
+from kartentisch.lessons.stage import ANNA, BEN, LEARNER, NAMES, Stage
 
 
 @COURSE.lesson("row", "Ansehen und eintauschen", "Look and exchange", start=LEARNER)
@@ -129,7 +129,7 @@ def matching(stage: Stage) -> None:
     one, two, _, wrong = game.cards_of(LEARNER)
     stage.want(one <= 9 and two <= 9 and one != two and coming(stage, 0) == one)
     other = coming(stage, 1)
-    stage.want(other <= 9 and other not in (one, two, wrong) and wrong <= 12)
+    stage.want(other <= 9 and other not in (one, two, wrong))
     look_at_two(stage, LEARNER, ANNA, BEN)
     stage.say(
         f"Du hast dir deine beiden linken Karten angesehen: ganz links eine {one}, "
@@ -376,8 +376,8 @@ def shorten(stage: Stage) -> None:
             mine = game.cards_of(LEARNER)
             card = game.discards[game.discarded - 1]
             if seat == LEARNER and card in mine and game.row[LEARNER] > 1:
-                unseen = [slot for slot, held in enumerate(mine) if held == card]
-                stage.act(seat, at(MATCH, unseen[-1]))
+                equal = [slot for slot, held in enumerate(mine) if held == card]
+                stage.act(seat, at(MATCH, equal[-1]))
             else:
                 stage.act(seat, PASS)
     stage.want(knows(stage, 0) and game.decider != LEARNER)
@@ -405,7 +405,7 @@ def end(stage: Stage) -> None:
     (last,) = game.cards_of(LEARNER)
     stage.want(last <= 9 and game.decider == ANNA)
     stage.say(
-        f"Ein paar Runden später: Du hast nur noch eine Karte. Du weißt, es ist eine {last}.",
+        f"Ein paar Züge später: Du hast nur noch eine Karte. Du weißt, es ist eine {last}.",
         f"Some turns later: you have only one card left, and you know that it is a {last}.",
         when=game.row[LEARNER] == 1,
         about=["row 0 0"],
@@ -432,12 +432,11 @@ def end(stage: Stage) -> None:
     rich = stage.pick([ANNA, BEN], lambda seat: any(card > 9 for card in game.cards_of(seat)))
     cards = game.cards_of(rich)
     stage.want(2 <= len(cards) <= 4)
-    name = ("", "Anna", "Ben")[rich]
     sum_ = " + ".join(str(VALUES[card]) for card in cards)
     stage.say(
-        f"{name} zählt {sum_} = {game.points[rich]}: Eine Aktionskarte zählt 20. "
+        f"{NAMES[rich]} zählt {sum_} = {game.points[rich]}: Eine Aktionskarte zählt 20. "
         "Nach allen Runden gewinnen die wenigsten Punkte.",
-        f"{name} counts {sum_} = {game.points[rich]}: an action card counts 20. "
+        f"{NAMES[rich]} counts {sum_} = {game.points[rich]}: an action card counts 20. "
         "After all rounds the fewest points win.",
         when=game.over,
         about=[f"row {rich} 0"],

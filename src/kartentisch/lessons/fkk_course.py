@@ -82,13 +82,11 @@ def nobody_matches(stage: Stage, *seats: int) -> None:
         stage.act(seat, PASS)
 
 
-def draw_and_throw(stage: Stage, seat: int) -> int:
+def draw_and_throw(stage: Stage, seat: int) -> None:
     """A seat draws a number and throws it; everyone may match now."""
     stage.act(seat, DRAW)
-    card = int(table(stage).drawn)
-    stage.want(card <= 9)
+    stage.want(table(stage).drawn <= 9)
     stage.act(seat, THROW)
-    return card
 
 
 def coming(stage: Stage, number: int) -> int:

@@ -22,8 +22,8 @@ from kartentisch.lessons.stage import ANNA, BEN, LEARNER, Stage
 def known(stage: Stage) -> None:
     """K10: match with what you know."""
     game = table(stage)
-    one, two = game.cards_of(LEARNER)[:2]
-    stage.want(one <= 9 and two <= 9 and one != two and coming(stage, 0) == two)
+    one, two, *unseen = game.cards_of(LEARNER)
+    stage.want(one <= 9 and two <= 9 and coming(stage, 0) == two and two not in (one, *unseen))
     look_at_two(stage, *EVERYONE)
     draw_and_throw(stage, ANNA)
     stage.ask(
@@ -74,7 +74,7 @@ def where(stage: Stage) -> None:
         f"Du hast eine {drawn} gezogen. Was machst du mit ihr?",
         f"You know: a {low} is on the far left, a {high} next to it. "
         f"You have drawn a {drawn}. What do you do with it?",
-        when=game.drawn == drawn,
+        when=low < drawn < high,
         shows=[("hand 0", drawn)],
         otherwise=(
             f"Was dort liegt, weißt du nicht. Vielleicht ist es besser als die {drawn}.",

@@ -5,7 +5,7 @@ from typing import cast
 from kartentisch.games.ftw import Ftw
 from kartentisch.games.moves.ftw import ADD, DONE, GIVE, HELP, LAY, PASSING, SNEAK, TAKE, TAKING
 from kartentisch.lessons import Course, FirstGame
-from kartentisch.lessons.stage import ANNA, BEN, LEARNER, Stage
+from kartentisch.lessons.stage import ANNA, BEN, LEARNER, NAMES, Stage
 
 COURSE = Course(
     "ftw",
@@ -132,7 +132,7 @@ def turn(stage: Stage) -> None:
     give_lowest(stage, LEARNER, ANNA, BEN)
     first = climb(stage, ANNA, 6, 12)
     stage.say(
-        f"Anna beginnt und legt die {first} auf den Stapel. Wer anfängt, legt, was er will.",
+        f"Anna beginnt und legt die {first} auf den Stapel. Die erste Karte ist beliebig.",
         f"Anna begins and lays the {first} on the pile. The first player lays any card.",
         when=top(stage) == first and game.piled == 1,
         about=["pile"],
@@ -201,7 +201,7 @@ def turn(stage: Stage) -> None:
         shows=[("hand 0", fifth), ("helpers 0", helper)],
     )
     stage.say(
-        "Der Rest des Stapels ist aus dem Spiel. Anna beginnt einen neuen, mit beliebiger Karte.",
+        "Der Rest des Stapels ist aus der Runde. Anna beginnt einen neuen, mit beliebiger Karte.",
         "The rest of the pile is out of the round. Anna starts a new one, with any card.",
         when=game.piled == 0 and ANNA in game.deciders,
         about=["out"],
@@ -328,7 +328,7 @@ def end(stage: Stage) -> None:
     below = stage.pick([ANNA, BEN], lambda seat: 2 * game.hand(seat)[-1] < sum(game.hand(seat)))
     hand = game.hand(below)
     stage.want(3 <= len(hand) <= 4)
-    name = ("", "Anna", "Ben")[below]
+    name = NAMES[below]
     stage.ask(
         LAY + low,
         f"Du hast nur noch zwei Karten, die {low} und die {high}. Leg die {low} auf den Stapel.",

@@ -14,7 +14,7 @@ COURSE = Course(
         {
             "play": (
                 "Du bist dran: Welche Karte legst du? Sie schlägt alles, was weniger zählt. "
-                "Liegt sie in der nächsten Runde noch da, bist du sie los.",
+                "Liegt sie bei deinem nächsten Zug noch da, bist du sie los.",
                 "Your turn: which card do you play? It beats everything that counts less. "
                 "If it is still there on your next turn, you are rid of it.",
             )
@@ -269,7 +269,7 @@ def win(stage: Stage) -> None:
     stage.want(last >= 11)
     stage.ask(
         last,
-        f"Ein paar Runden später: Du hast nur noch eine Karte. Leg die {last}.",
+        f"Ein paar Züge später: Du hast nur noch eine Karte. Leg die {last}.",
         f"Some turns later: you have only one card left. Play the {last}.",
         when=game.held[LEARNER] == 1,
         about=["hand 0"],

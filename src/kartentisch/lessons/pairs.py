@@ -55,9 +55,9 @@ def pair(stage: Stage) -> None:
     stage.want(game.grid[far] not in (kind, other))
     german, english = stage.a_card(other)
     stage.say(
-        "Alle Karten liegen verdeckt. Von jeder Sorte gibt es hier zwei, in großen Spielen bis zu "
-        "acht. Wer am Ende die meisten Paare hat, gewinnt.",
-        "All cards lie face down. There are two of each kind here, up to eight in large games. "
+        "Alle Karten liegen verdeckt. Von jeder Sorte gibt es hier zwei, sonst meist acht. "
+        "Wer am Ende die meisten Paare hat, gewinnt.",
+        "All cards lie face down. There are two of each kind here, usually eight. "
         "The most pairs win in the end.",
         when=game.left == 26,
     )
@@ -164,9 +164,14 @@ def where_is(stage: Stage, spots: list[int], asked: int, fresh: int) -> None:
     kinds = [int(game.grid[spot]) for spot in spots]
     kind = int(game.grid[asked])
     stage.want(len(set(kinds)) == len(kinds) and max(kinds) <= 9 and game.grid[fresh] == kind)
+    several = len(spots) > 2
     stage.say(
-        f"Gleich werden {len(spots)} Karten aufgedeckt, immer zwei. Merk dir, wo sie liegen.",
-        f"{len(spots)} cards will be turned up, two at a time. Remember where they lie.",
+        f"Gleich werden {len(spots)} Karten aufgedeckt, immer zwei. Merk dir, wo sie liegen."
+        if several
+        else "Gleich werden zwei Karten aufgedeckt. Merk dir, wo sie liegen.",
+        f"{len(spots)} cards will be turned up, two at a time. Remember where they lie."
+        if several
+        else "Two cards will be turned up. Remember where they lie.",
         when=game.left == 26,
     )
     named = ", ".join(str(one) for one in kinds)

@@ -25,10 +25,11 @@ from kartentisch.lessons.pisa_course import (
     of_colour,
     table,
     vote,
+    voted_by,
     wins,
 )
 from kartentisch.lessons.pisa_exercises import avoid, follow, strong
-from kartentisch.lessons.stage import ANNA, BEN, LEARNER, Stage
+from kartentisch.lessons.stage import ANNA, BEN, LEARNER, NAMES, Stage
 
 
 @COURSE.lesson("trick", "Stiche", "Tricks", start=ANNA)
@@ -151,8 +152,8 @@ def voting(stage: Stage) -> None:
     )
     vote(stage, ANNA, loser, single)
     stage.say(
-        "Anna legt eine Karte verdeckt zu Rot. Ihre Zahl sind Annas Stimmen, aber noch sieht "
-        "sie niemand.",
+        "Anna legt eine Karte verdeckt zu Rot. Ihre Zahl zählt als Annas Stimmen, aber noch "
+        "sieht sie niemand.",
         "Anna lays one card face down at red. Its number is Anna's vote, but nobody sees it yet.",
         when=stage.happened("backed", seat=ANNA, at=1),
         about=["vote 0 1"],
@@ -283,9 +284,7 @@ def price(stage: Stage) -> None:
         otherwise=(f"Nimm {d_small}.", f"Take {e_small}."),
     )
     stage.ask(FINISH, "Leg sie.", "Lay it.", when=True)
-    sums = [sum(number(card) for card in game.votes_of(seat, 0)) for seat in range(3)]
-    for seat in range(3):
-        sums[seat] = sum(number(c) for v in range(3) for c in game.votes_of(seat, v))
+    sums = [sum(number(card) for card in voted_by(stage, seat)) for seat in range(3)]
     stage.want(sums[LEARNER] > max(sums[ANNA], sums[BEN]) and sums[ANNA] != sums[BEN])
     stage.want(game.phase == LEAVING)
     stage.say(
@@ -297,14 +296,13 @@ def price(stage: Stage) -> None:
     )
     cheap = stage.pick([ANNA, BEN], lambda seat: game.points[seat] == 3)
     stage.say(
-        f"{('', 'Anna', 'Ben')[cheap]} hat nur {sums[cheap]} eingesetzt und bekommt 3 Punkte. "
+        f"{NAMES[cheap]} hat nur {sums[cheap]} eingesetzt und bekommt 3 Punkte. "
         "Wer bestimmt, bezahlt dafür.",
-        f"{('', 'Anna', 'Ben')[cheap]} staked only {sums[cheap]} and gets 3 points. "
-        "Whoever decides pays for it.",
+        f"{NAMES[cheap]} staked only {sums[cheap]} and gets 3 points. Deciding has its price.",
         when=game.points[cheap] == 3,
         about=[f"hand {cheap}"],
     )
-    voted = sorted((c for v in range(3) for c in game.votes_of(LEARNER, v)), key=number)
+    voted = sorted(voted_by(stage, LEARNER), key=number)
     for place, card in enumerate(voted[:3]):
         d_card, e_card = stage.card(card)
         stage.ask(
@@ -371,10 +369,8 @@ def under(stage: Stage) -> None:
         ),
     )
     stage.say(
-        f"Der Stich gehört dir! Jeder Untertrumpf schlägt jede Karte der anderen Farben, "
-        f"auch {d_high}. Nur Trumpf schlägt ihn.",
-        f"The trick is yours! Any under-trump beats any card of the other colours, "
-        f"even {e_high}. Only trump beats it.",
+        f"Der Stich gehört dir! Jeder Untertrumpf schlägt alle Farben außer Trumpf, auch {d_high}.",
+        f"The trick is yours! Any under-trump beats every colour but trump, even {e_high}.",
         when=game.tricks[LEARNER] == 1,
         about=["tricks 0"],
     )
@@ -441,9 +437,10 @@ def zero(stage: Stage) -> None:
         about=["tricks 0"],
     )
     blues = of_colour(game.hand(LEARNER), next_led)
-    stage.want(len(blues) >= 1)
+    stage.want(bool(blues))
     away = blues[-1]
-    stage.want(number(away) >= 10)
+    greens = of_colour(game.hand(LEARNER), led)
+    stage.want(number(away) >= 10 and all(number(card) < number(away) for card in greens))
     d_away, e_away = stage.card(away)
     stage.ask(
         PLAY + away,

@@ -4,15 +4,12 @@ from typing import cast
 
 from kartentisch.games.moves.pisa import (
     BACK,
-    BLUE,
     FINISH,
-    GREEN,
     LAY,
     NUMBERS,
     PLAY,
-    RED,
     TRICK,
-    YELLOW,
+    VOTES,
 )
 from kartentisch.games.pisa import Pisa
 from kartentisch.lessons import Course, FirstGame
@@ -60,7 +57,6 @@ COLOURS: tuple[Pair, ...] = (
     ("Grün", "Green"),
     ("Blau", "Blue"),
 )
-UNDER = {RED: YELLOW, YELLOW: GREEN, GREEN: BLUE, BLUE: RED}  # P5, as printed
 
 
 def table(stage: Stage) -> Pisa:
@@ -90,6 +86,12 @@ def vote(stage: Stage, seat: int, ballot: int, *cards: int) -> None:
         stage.act(seat, LAY + card)
     if len(cards) < 3:
         stage.act(seat, FINISH)
+
+
+def voted_by(stage: Stage, seat: int) -> list[int]:
+    """The cards that a seat has laid in all votes."""
+    game = table(stage)
+    return [card for vote in range(VOTES) for card in game.votes_of(seat, vote)]
 
 
 def lowest(stage: Stage, seat: int, *kept: int) -> int:

@@ -45,7 +45,20 @@ cdef extern from *:
         unsigned char* out, Py_ssize_t at, uint64_t things, Py_ssize_t width
     ) {
         const uint64_t ones = 0x0101010101010101u;
-        for (Py_ssize_t place = 0; place < width; place += 8, things >>= 8) {
+        Py_ssize_t place = 0;
+    #if defined(__SSE2__)
+        /* Sixteen cells at once: eight copies of each byte, of which every cell looks at its bit. */
+        const __m128i bits = _mm_set1_epi64x((long long)0x8040201008040201u);
+        for (; place + 8 < width; place += 16, things >>= 16) {
+            __m128i cells = _mm_cvtsi32_si128((int)(things & 0xFFFF));
+            cells = _mm_unpacklo_epi8(cells, cells);
+            cells = _mm_shufflelo_epi16(cells, 0x50);
+            cells = _mm_shuffle_epi32(cells, 0x50);
+            cells = _mm_cmpeq_epi8(_mm_and_si128(cells, bits), bits);
+            _mm_storeu_si128((__m128i*)(out + at + place), _mm_sub_epi8(_mm_setzero_si128(), cells));
+        }
+    #endif
+        for (; place < width; place += 8, things >>= 8) {
             /* Bit n of the byte is moved to byte n, and there to its lowest place. */
             uint64_t cells = (things & 0xFF) * ones & 0x8040201008040201u;
             cells = (cells + 0x7F7F7F7F7F7F7F7Fu) >> 7 & ones;

@@ -20,8 +20,7 @@ def objection(game: "Fkk", seat: int, move: int) -> Objection:
     meaning, slot, _ = meaning_of(move)
     there: dict[str, object] = {"slot": slot}
     if meaning in ("match", "pass") and phase != "match":
-        opening = phase == "look" or (game.quiet == 0 and game.discarded == 1)
-        return "K12" if opening else "K10", "match_after_turn", {}
+        return "K12" if is_first_turn(game) else "K10", "match_after_turn", {}
     if seat not in game.deciders:
         if phase in ("look", "match"):
             return "K3" if phase == "look" else "K10", "already_decided", {}
@@ -39,6 +38,12 @@ def objection(game: "Fkk", seat: int, move: int) -> Objection:
             return "K13", "nothing_to_draw", {}
         return ("K4", "not_there", there) if meaning == "take" else ("K5", "draw_first", {})
     return against_using(game, move)
+
+
+def is_first_turn(game: "Fkk") -> bool:
+    """Whether the first turn of the round is not over: only the opening card is discarded."""
+    untouched = game.discarded == 1 and game.batch == 0 and game.quiet == 0
+    return untouched and sum(game.row) == 4 * game.players  # K2
 
 
 def against_using(game: "Fkk", move: int) -> Objection:

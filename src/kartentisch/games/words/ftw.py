@@ -9,15 +9,24 @@ from kartentisch.games.moves.ftw import DONE, meaning_of
 from kartentisch.games.words.language import Words, both, fill
 from kartentisch.games.words.layout import Before, Row, TableLayout
 
-# Every sort of move with a card: the letter before it in short, and the words.
-SORTS = (
-    ("", both("lege {card} auf den Stapel", "lay {card} on the pile")),
-    ("h", both("lege {card} als Hilfskarte aus", "lay {card} as a helper")),
-    ("t", both("nimm {card} vom Stapel", "take {card} from the pile")),
-    ("c", both("lege {card} mit Hilfskarten auf den Stapel", "lay {card} with helpers")),
-    ("+", both("rechne Hilfskarte {card} dazu", "add helper {card}")),
-    ("g", both("gib {card} nach rechts", "give {card} to the right")),
-)
+MEANINGS = {
+    "done": both("fertig, keine weitere Hilfskarte", "done, no more helpers"),
+    "lay": both("lege {card} auf den Stapel", "lay {card} on the pile"),
+    "help": both("lege {card} als Hilfskarte aus", "lay {card} as a helper"),
+    "take": both("nimm {card} vom Stapel", "take {card} from the pile"),
+    "sneak": both("lege {card} mit Hilfskarten auf den Stapel", "lay {card} with helpers"),
+    "add": both("rechne Hilfskarte {card} dazu", "add helper {card}"),
+    "give": both("gib {card} nach rechts", "give {card} to the right"),
+}
+SHORT = {
+    "done": "ok",
+    "lay": "{card}",
+    "help": "h{card}",
+    "take": "t{card}",
+    "sneak": "c{card}",
+    "add": "+{card}",
+    "give": "g{card}",
+}
 
 DONE_WORDS = {
     "de": ("fertig", "ok", "passe", "keine", "das reicht"),
@@ -186,18 +195,15 @@ class FtwWords(Words):
         ),
         "cleared": both("", ""),
     }
-    MOVES = range(361)
+    MOVES = range(Ftw.MOVES)
 
     def move(self, move: int, language: str) -> str:
-        if move == 0:
-            return {"de": "fertig, keine weitere Hilfskarte", "en": "done, no more helpers"}[
-                language
-            ]
-        _, texts = SORTS[(move - 1) // 60]
-        return fill(texts[language], card=(move - 1) % 60 + 1)
+        sort, card = meaning_of(move)
+        return fill(MEANINGS[sort][language], card=card)
 
     def short(self, move: int) -> str:
-        return "ok" if move == 0 else f"{SORTS[(move - 1) // 60][0]}{(move - 1) % 60 + 1}"
+        sort, card = meaning_of(move)
+        return fill(SHORT[sort], card=card)
 
     def typed(self, move: int, language: str) -> Sequence[str]:
         if move == DONE:

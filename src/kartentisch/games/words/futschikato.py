@@ -3,6 +3,7 @@
 from kartentisch.games.constants import BLANK, TRUTH
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.game import Game
+from kartentisch.games.moves.futschikato import LOWEST
 from kartentisch.games.words.language import Words, both
 from kartentisch.games.words.layout import Before, Row, TableLayout
 
@@ -74,7 +75,7 @@ class FutschikatoWords(Words):
             "{seat|Du ziehst|# zieht} eine Karte nach.", "{seat|You draw|# draws} a card."
         ),
     }
-    MOVES = range(2, 21)
+    MOVES = range(LOWEST, Futschikato.MOVES)
 
     def move(self, move: int, language: str) -> str:
         return {"de": f"spiele {move}", "en": f"play {move}"}[language]

@@ -5,6 +5,7 @@ A game's words fill a `TableLayout`; `Words.picture` prints it, and a screen dra
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from kartentisch.games.constants import BLANK
@@ -65,10 +66,14 @@ class Row:
             else self.cell(index, words, language)
             for index, card in enumerate(self.cards)
         ]
-        width = max(map(len, cells))
+        lines = [
+            cells[first : first + self.columns] for first in range(0, len(cells), self.columns)
+        ]
+        # A card that lies open widens its own column alone, so that large grids fit a terminal.
+        widths = [max(map(len, column)) for column in zip_longest(*lines, fillvalue="")]
         return "\n".join(
-            " ".join(f"{cell:>{width}}" for cell in cells[first : first + self.columns]).rstrip()
-            for first in range(0, len(cells), self.columns)
+            " ".join(f"{cell:>{width}}" for cell, width in zip(line, widths, strict=False)).rstrip()
+            for line in lines
         )
 
 

@@ -167,7 +167,7 @@ class PisaWords(Words):
         ),
     }
     HIDDEN = {"dealt": both("", ""), "laid": both("", "")}
-    MOVES = range(177)
+    MOVES = range(Pisa.MOVES)
     TINTS = {
         name: tint
         for names in COLOURS.values()
