@@ -16,6 +16,7 @@ Stop it whenever you like, and run it again to go on.
 import argparse
 import json
 import time
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ from kartentisch.players.search_player import SearchPlayer
 from kartentisch.players.thumb_player import thumb_for
 
 GAMES = 384  # at once, at tables of each size
-IMITATED, STUDIED = 200, 500  # after so many lessons the first and the second stage end
+STAGES = 240, 180  # seconds of processor time for the first and the second stage
 ITERATIONS = 60  # of the search that judges moves in the second stage
 SLIPS = 0.1  # of the moves in the first stage, how many are made at random
 DOUBT = 0.2  # how evenly it still likes other moves after the first stage
@@ -53,9 +54,18 @@ EVALUATED = 1600  # games among `hard` at each checkpoint
 class Trainer:
     """A network in training, and all that it needs to go on another day."""
 
-    def __init__(self, game: str, sizes: list[int], folder: Path, seed: int = 1) -> None:
+    against = "hard"  # among whom its wins are counted
+
+    def __init__(
+        self,
+        game: str,
+        sizes: list[int],
+        folder: Path,
+        stages: tuple[int, int] = STAGES,
+        seed: int = 1,
+    ) -> None:
         torch.manual_seed(seed)
-        self.game, self.sizes, self.folder = game, sizes, folder
+        self.game, self.sizes, self.folder, self.stages = game, sizes, folder, stages
         self.network, self.rival = Network(InputLayout(game)), Network(InputLayout(game))
         self.optimizer = torch.optim.Adam(self.network.parameters(), RATE, eps=1e-5)
         self.pool: list[dict[str, Tensor]] = []  # earlier selves
@@ -81,8 +91,7 @@ class Trainer:
         while time.monotonic() < until:
             for group in self.optimizer.param_groups:
                 group["lr"] = RATE / (1 + self.seconds / HALVED)
-            stage = [self.imitate, self.study, self.improve]
-            stage[(self.lessons >= IMITATED) + (self.lessons >= STUDIED)](next(sizes))
+            self.stage()(next(sizes))
             self.lessons += 1
             self.seconds += time.process_time() - clock
             clock = time.process_time()
@@ -90,6 +99,15 @@ class Trainer:
                 self.save()
                 saved, clock = time.monotonic(), time.process_time()  # evaluation is not training
         self.save()
+
+    def stage(self) -> Callable[[int], None]:
+        """The lesson to learn next. Time decides: a lesson takes 50 times as long in one game as in
+        another.
+        """
+        imitating, studying = self.stages
+        if self.seconds < imitating:
+            return self.imitate
+        return self.study if self.seconds < imitating + studying else self.improve
 
     def descend(self, loss: Tensor) -> None:
         self.optimizer.zero_grad()
@@ -248,15 +266,20 @@ class Trainer:
         card = {
             "game": self.game,
             "players": sorted(set(self.sizes)),
-            "made_by": f"make train GAME={self.game} SIZES={','.join(map(str, self.sizes))}",
+            "made_by": self.made_by(),
             "processor_seconds": round(self.seconds),
             "decisions": self.decisions,
-            "wins_among_hard": round(self.curve[-1]["wins"], 3),
+            f"wins_among_{self.against}": round(self.curve[-1]["wins"], 3),
             "at_tables_of": size,
         }
         write_network(self.folder / "network.npz", self.network.weights(), card)
-        title = f"A network learns {self.game}: wins among {size - 1} hard players"
+        title = f"A network learns {self.game}: wins among {size - 1} {self.against} players"
         (self.folder / "curve.html").write_text(page(title, self.curve, 1 / size), "utf-8")
+
+    def made_by(self) -> str:
+        """The command that goes on with it."""
+        sizes, stages = (",".join(map(str, given)) for given in (self.sizes, self.stages))
+        return f"make train GAME={self.game} SIZES={sizes} STAGES={stages}"
 
     def resume(self) -> None:
         network, optimizer, self.pool, self.curve, counts = torch.load(
@@ -273,12 +296,18 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--sizes", default="4", help="numbers of players, such as 4,3,4,5")
+    parser.add_argument(
+        "--stages",
+        default=",".join(map(str, STAGES)),
+        help="seconds of processor time for the first two stages, such as 900,0",
+    )
     parser.add_argument("--folder", type=Path)
     asked = parser.parse_args()
     torch.set_num_threads(1)
     sizes = [int(size) for size in asked.sizes.split(",")]
     folder = asked.folder or Path("build/training") / asked.game
-    Trainer(asked.game, sizes, folder).train(asked.minutes)
+    imitating, studying = (int(seconds) for seconds in asked.stages.split(","))
+    Trainer(asked.game, sizes, folder, (imitating, studying)).train(asked.minutes)
 
 
 if __name__ == "__main__":

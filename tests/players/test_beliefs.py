@@ -273,16 +273,14 @@ def test_the_same_past_and_seed_give_the_same_weights_in_every_build(
     name: str, pinned: float
 ) -> None:
     record = played(name, "thumb", 3, 2)
-    for number, (game, history, seat) in enumerate(replayed(record)):
-        if number == 25:
-            belief = belief_of(game, history, seat, 40)
-            assert belief is not None
-            again = belief_of(game, history, seat, 40)
-            assert again is not None
-            assert belief.worlds() == again.worlds()
-            found = sum(lot % 1000 * weight for lot, weight in belief.worlds())
-            assert round(found, 6) == pinned
-            return
+    game, history, seat = next(f for number, f in enumerate(replayed(record)) if number == 25)
+    belief = belief_of(game, history, seat, 40)
+    assert belief is not None
+    again = belief_of(game, history, seat, 40)
+    assert again is not None
+    assert belief.worlds() == again.worlds()
+    found = sum(lot % 1000 * weight for lot, weight in belief.worlds())
+    assert round(found, 6) == pinned
 
 
 def test_a_player_is_told_what_it_saw_of_this_round_only() -> None:

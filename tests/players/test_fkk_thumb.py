@@ -2,7 +2,9 @@
 
 from sense import answers, arrange, share_among_random_players
 
+from kartentisch.games.chance import Chance
 from kartentisch.games.fkk import Fkk
+from kartentisch.players.thumb_player import ThumbPlayer
 
 SEE, SWAP, PLUS = 10, 11, 12
 LOOK, TURN, DRAWN, SWAPPING, MATCHING = range(5)
@@ -72,6 +74,26 @@ def test_fkk_may_keep_an_action_card_among_its_last_cards() -> None:
     arrange(game, row=[2, 4, 0, 0, 0, 0, 0, 0])
     assert answers(game, 0) == {THROW}
     assert answers(game, 0, **few) == {PUT + 13}
+
+
+def test_fkk_ends_a_round_in_which_everyone_keeps_the_same_last_card() -> None:
+    for seed in (1, 82, 84):  # all four zeros of the deck are last cards
+        assert length_of_round(seed, restless=0) == 1500
+        assert length_of_round(seed, restless=1) < 1500
+
+
+def length_of_round(seed: int, restless: int) -> int:
+    """How many moves a round has that is played by rules of thumb, up to 1,500."""
+    game, chance = Fkk(4, {"deck": 4, "rounds": 1}, seed=seed), Chance(seed)
+    thumb = ThumbPlayer("fkk", seed, tuned=False).thumb
+    thumb.adopt({"restless": restless})
+    thumb.sit(game)
+    for move in range(1500):
+        if game.over:
+            return move
+        seat = game.deciders[0]
+        game.play(seat, thumb.choose(seat, chance))
+    return 1500
 
 
 def test_fkk_beats_random_players() -> None:

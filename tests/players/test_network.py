@@ -11,6 +11,7 @@ import pytest
 from worlds import random_play, shuffle_hidden
 
 from kartentisch import players
+from kartentisch.arena.tournament import plan
 from kartentisch.games import OWN_GAMES, Chance, Game, game_class, new_game
 from kartentisch.observations.features import features
 from kartentisch.observations.layout import InputLayout
@@ -148,6 +149,8 @@ def test_a_table_it_did_not_learn_is_forfeited_with_a_reason(drawn: Path, tmp_pa
     player = NetworkPlayer("futschikato", str(tmp_path / "small.npz"))
     _, fault = decide(player, new_game("futschikato", 3, 1, {"start": 0}), 0, Chance(1))
     assert fault == "this network plays with 4, 5 players, not with 3"
+    with pytest.raises(ValueError, match=r"plays with 4, 5 players, not with 3$"):
+        plan("futschikato", [f"network:{tmp_path}/small.npz", "hard"], 3, deals=1)
 
 
 def test_bad_files_are_refused_with_a_sentence(drawn: Path, tmp_path: Path) -> None:

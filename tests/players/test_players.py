@@ -185,9 +185,6 @@ def numbers(view: Game, field: str) -> list[int]:
     return list(value) if isinstance(value, list) else [value]
 
 
-# --- games without rules of thumb
-
-
 # --- third-party players
 
 
@@ -242,13 +239,10 @@ def test_a_program_that_fails_forfeits_the_decision(
     assert why
 
 
-def test_a_program_that_is_not_there_forfeits() -> None:
-    game = new_game("pisa", 3, 1)
-    seat = game.deciders[0]
-    move, why = decide(make_player("program:/nowhere/bot", "pisa"), game, seat, Chance(1))
-    assert move in game.legal(seat)
-    assert why is not None
-    assert "can't be started" in why
+def test_a_program_that_is_not_there_is_refused_before_it_plays() -> None:
+    for command in ("/nowhere/bot", "nowhere --depth 3", f"{__file__} is not executable"):
+        with pytest.raises(ValueError, match="can't be started: there is no program"):
+            make_player(f"program:{command}", "pisa")
 
 
 def test_an_illegal_move_is_left_to_chance() -> None:
@@ -271,6 +265,8 @@ def test_an_illegal_move_is_left_to_chance() -> None:
         ("search:seconds=inf", "can't be understood"),
         ("cheat:beliefs=9", "write cheat:iterations=5000 or cheat:seconds=1"),
         ("program:", "needs a command"),
+        ("hard:iterations=9", "hard is a player without settings"),
+        ("random:Bot", "random is a player without settings"),
     ],
 )
 def test_unknown_players_are_refused_with_a_sentence(name: str, sentence: str) -> None:

@@ -12,7 +12,7 @@ from kartentisch.players.player import decide
 
 
 @pytest.mark.parametrize("name", ["ftw", "pisa"])
-def test_more_thought_wins_more_often(name: str) -> None:
+def test_even_a_short_search_beats_random_players(name: str) -> None:
     assert share_of_a_search(name, 40) > 0.6
 
 
@@ -33,7 +33,7 @@ def share_of_a_search(name: str, iterations: int) -> float:
 
 @pytest.fixture
 def no_thumbs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thumb_player, "part_of", lambda game, room: None)
+    monkeypatch.setattr(thumb_player, "part_of", lambda game, package: None)
 
 
 @pytest.mark.usefixtures("no_thumbs")

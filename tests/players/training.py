@@ -62,6 +62,24 @@ def test_it_goes_on_where_it_stopped_and_its_weights_play(tmp_path: Path) -> Non
     assert move in game.legal(0)
 
 
+@pytest.mark.parametrize(
+    ("times", "at", "named"),
+    [
+        (train_network.STAGES, (0, 239, 240, 419, 420), "imitate imitate study study improve"),
+        ((900, 0), (0, 899, 900), "imitate imitate improve"),
+    ],
+)
+def test_stages_go_by_processor_time(
+    times: tuple[int, int], at: tuple[int, ...], named: str, tmp_path: Path
+) -> None:
+    """So that every game gets to its results, whatever a lesson costs."""
+    trainer = Trainer("pisa", [3], tmp_path, times)
+    stages = []
+    for trainer.seconds in at:
+        stages.append(trainer.stage().__name__)
+    assert stages == named.split()
+
+
 def test_players_think_what_pytorch_thinks(tmp_path: Path) -> None:
     trainer = Trainer("futschikato", [5], tmp_path)
     trainer.train(0.01)
@@ -119,3 +137,6 @@ def test_an_exploiter_learns_among_one_fixed_player_and_says_what_it_wins(
     assert 0 <= found["wins"] <= 100
     assert found["against"] == against
     assert json.loads((tmp_path / "exploited.json").read_text("utf-8")) == found
+    card = json.loads((tmp_path / "network.json").read_text("utf-8"))
+    assert card["made_by"] == f"make exploit GAME=futschikato AGAINST={against}"
+    assert 0 <= card[f"wins_among_{against}"] <= 1

@@ -1,8 +1,8 @@
-"""Who decides: random players, rules of thumb, search, and third-party players."""
+"""Who decides: random players, rules of thumb, search, networks, levels, third-party players."""
 
 from kartentisch.players.levels import LEVELS
 from kartentisch.players.player import Forfeit, Player, RandomPlayer
-from kartentisch.players.roster import make_player
+from kartentisch.players.roster import make_player, player_for
 from kartentisch.players.search_player import SearchPlayer
 from kartentisch.players.thumb_player import ThumbPlayer
 
@@ -14,4 +14,5 @@ __all__ = [
     "SearchPlayer",
     "ThumbPlayer",
     "make_player",
+    "player_for",
 ]

@@ -1,6 +1,5 @@
 cimport cython
 from libc cimport math
-from libc.stdint cimport uint64_t
 from kartentisch.games.chance cimport Chance
 from kartentisch.players.lookahead cimport LookAhead
 from kartentisch.players.moment cimport Moment

@@ -126,6 +126,10 @@ def found_class(module: str, name: str) -> Maker:
     try:
         found = getattr(import_module(module), name)
     except ModuleNotFoundError as error:
+        if module.endswith(".py"):
+            raise ValueError(
+                f"a module is named without .py: {module.removesuffix('.py')}:{name}"
+            ) from None
         if error.name == module:
             raise ValueError(
                 f"the module {module!r} can't be imported: there is no {module}.py in this folder, "
@@ -180,4 +184,7 @@ def read_exactly(line: socket.socket, size: int) -> bytes:
 
 def tell(line: socket.socket, message: dict[str, Any]) -> None:
     """Answer with one line."""
-    line.sendall(json.dumps(message).encode() + b"\n")
+    try:
+        line.sendall(json.dumps(message).encode() + b"\n")
+    except OSError:
+        os._exit(0)  # nobody is left to tell, perhaps after Ctrl-C

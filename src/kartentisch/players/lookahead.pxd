@@ -24,7 +24,7 @@ cdef class LookAhead:
     @cython.final
     cdef void play_on(self, int round_now, Chance luck) noexcept nogil
     @cython.final
-    cdef void judge(self) noexcept nogil
+    cdef void assign_rewards(self) noexcept nogil
     @cython.locals(best=double, measure=double, whole=double, seat=int)
     @cython.final
     cdef void share_by_points(self) noexcept nogil

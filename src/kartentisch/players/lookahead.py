@@ -76,7 +76,7 @@ class LookAhead:
             else:
                 self.world.apply(seat, self.thumb.pick(seat, luck))
 
-    def judge(self) -> None:
+    def assign_rewards(self) -> None:
         """Each seat's share of the win: by points before the end, by the win itself after it."""
         self.share_by_points()
         if self.world.finished:

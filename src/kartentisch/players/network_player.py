@@ -53,6 +53,12 @@ class Trained(NamedTuple):
     layout: InputLayout
     weights: Weights
 
+    def check(self, players: int) -> None:
+        """Refuse a number of players that it did not learn."""
+        if players not in self.players:
+            known = ", ".join(map(str, self.players))
+            raise ValueError(f"this network plays with {known} players, not with {players}")
+
 
 class NetworkPlayer(Player):
     """Plays by the network of a game, ours or that in a file; the same view, the same move."""
@@ -61,6 +67,9 @@ class NetworkPlayer(Player):
         self.trained = trained(file or str(own_file(game)))
         if self.trained.game != game:
             raise ValueError(f"{file} is a network for {self.trained.game}, not for {game}")
+
+    def join(self, players: int) -> None:
+        self.trained.check(players)
 
     def choose(self, view: Game, seat: int) -> int:
         moves = view.legal(seat)
@@ -92,7 +101,9 @@ def trained(file: str) -> Trained:
         with weights_file.open("rb") as opened, np.load(opened, allow_pickle=False) as arrays:
             weights = Weights(*(arrays[name].astype(np.float32) for name in Weights._fields))
     except OSError as error:
-        raise ValueError(f"the network {file} can't be read: {error}") from None
+        raise ValueError(
+            f"the network {file} can't be read: {error.strerror}: {error.filename}"
+        ) from None
     except (ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error) as error:
         raise ValueError(f"{file} and its card are not a network: {error}") from None
     layout = InputLayout(game)
@@ -119,9 +130,10 @@ def network_for(found: Trained, table: Game) -> Network:
     key = id(found), type(table), table.players, tuple(table.options.items())
     network = networks.get(key)
     if network is None:
-        if table.players not in found.players:
-            known = ", ".join(map(str, found.players))
-            raise Forfeit(f"this network plays with {known} players, not with {table.players}")
+        try:
+            found.check(table.players)
+        except ValueError as fault:
+            raise Forfeit(str(fault)) from None
         if len(networks) >= KEPT:
             networks.clear()
         network = networks[key] = made_for(found, table)

@@ -33,6 +33,9 @@ class Player:
     # before each decision, by the code that has it.
     remembers = False
 
+    def join(self, players: int) -> None:
+        """Refuse a table of this many players with a ValueError; most play at any."""
+
     def choose(self, view: Game, seat: int) -> int:
         """One of the legal moves of the seat."""
         raise NotImplementedError

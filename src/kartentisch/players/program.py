@@ -6,6 +6,7 @@ docs/writing-a-bot.md describes the messages.
 import json
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 from contextlib import suppress
@@ -26,6 +27,11 @@ class ProgramPlayer(Outsider):
         self.command = shlex.split(command)
         if not self.command:
             raise ValueError("program: needs a command, for example program:./bot.py")
+        if shutil.which(self.command[0]) is None:
+            raise ValueError(
+                f"program:{command} can't be started: there is no program {self.command[0]!r} that "
+                "may be executed (chmod +x)"
+            )
         self.process: subprocess.Popen[bytes] | None = None
         self.greeting = b""
 

@@ -133,7 +133,7 @@ class Race(LookAhead):
         round_now = self.world.round
         self.world.apply(self.seat, self.moves[lane])
         self.play_on(round_now, self.luck)
-        self.judge()
+        self.assign_rewards()
         self.result[lane] = self.rewards[self.seat]
 
     def note_world(self) -> None:

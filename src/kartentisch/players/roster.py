@@ -24,6 +24,7 @@ from kartentisch.players.search_player import CheatPlayer, SearchPlayer
 from kartentisch.players.thumb_player import ThumbPlayer
 
 BUILT_IN = ("random", "thumb", "search", "network", "cheat", *LEVELS)
+PLAIN = ("random", "thumb", *LEVELS)  # those without settings
 
 LIMITS: dict[str, Callable[[str], Any]] = {"iterations": int, "seconds": float}
 SETTINGS: dict[str, Callable[[str], Any]] = {**LIMITS, "beliefs": int}
@@ -34,6 +35,8 @@ SETTING = re.compile(r"[a-z_]\w*=")
 def make_player(name: str, game: str, seed: int = 0) -> Player:
     """A player by name, for one seat of a game. The table above lists the names."""
     kind, _, detail = name.partition(":")
+    if detail and kind in PLAIN:
+        raise ValueError(f"{name!r} can't be understood; {kind} is a player without settings")
     if kind == "random":
         return RandomPlayer(seed)
     if kind == "thumb":
@@ -58,6 +61,13 @@ def make_player(name: str, game: str, seed: int = 0) -> Player:
         f"there is no player {name!r}; there are {', '.join(BUILT_IN)}, module:Class and "
         "program:COMMAND"
     )
+
+
+def player_for(name: str, game: str, players: int, seed: int = 0) -> Player:
+    """A player by name, or a ValueError if it can't play with this number of players."""
+    player = make_player(name, game, seed)
+    player.join(players)
+    return player
 
 
 def settings(

@@ -109,7 +109,7 @@ class Search(LookAhead):
         round_now = self.world.round
         depth = self.walk_down(round_now)
         self.play_on(round_now, self.chance)
-        self.judge()
+        self.assign_rewards()
         for step in range(depth):
             node = self.path[step]
             self.tries[node] += 1

@@ -63,7 +63,7 @@ class SameWorlds(NamedTuple):
 
 Style = Tree | SameWorlds
 
-RACING = SameWorlds(0, 1.0, 3.0, 0.5)  # found by experiment, see docs/results.md
+RACING = SameWorlds(0, 1.0, 3.0, 0.5)  # found by experiment (docs/measurements/2026-11-16.md)
 CHEATING = Tree(1.0, 0, 0.5)  # there is only one world, so there is nothing to compare in a race
 
 USUAL = 4000  # iterations

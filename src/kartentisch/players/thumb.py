@@ -5,7 +5,7 @@ what that seat can know, so they work on a view as well as in a world that a sea
 rules of each game are in `thumbs/<game>`, whose first lines say them as a good player would.
 
 Their numbers are named parameters. Those that measurement found to be better than the usual ones
-are in `thumbs/<game>.json`, for each number of players (see tuning.py).
+are in `thumbs/<game>.json`, for each number of players (arena/tuning.py).
 """
 
 from collections.abc import Mapping

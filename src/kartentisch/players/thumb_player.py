@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from importlib.resources import files
+from types import ModuleType
 
 from kartentisch.games import Chance, Game, part_of
 from kartentisch.games.parts import class_in
@@ -26,10 +27,16 @@ def thumb_for(game: str, players: int | None = None) -> Thumb:
     module = part_of(game, THUMBS)
     if module is None:
         return AnyMove()
-    thumb: Thumb = class_in(module, Thumb)()
+    thumb = thumb_class(module)()
     if players is not None:
         thumb.adopt(tuned_values(game).get(players, {}))
     return thumb
+
+
+@cache
+def thumb_class(module: ModuleType) -> type[Thumb]:
+    """The rules of thumb that a module has; the judge asks for them at every step."""
+    return class_in(module, Thumb)
 
 
 @cache

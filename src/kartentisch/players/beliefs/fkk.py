@@ -17,7 +17,7 @@ from kartentisch.players.moment import Moment
 from kartentisch.players.past import Past
 from kartentisch.players.thumb import Thumb
 
-FOR_MOVES = False  # better chances for the judge; whether moves gain is measured in results.md
+FOR_MOVES = False  # better chances for the judge; whether moves gain by it was not measured
 
 DOUBT = 0.15  # how likely a kind is all the same, compared with one that nothing speaks against
 NOTHING = -1  # instead of a top discard

@@ -14,7 +14,7 @@ cdef int DRAW, THROW, USE_PLUS, PASS, LOOK, TAKE, PUT, USE_SEE, MATCH, PICK, SLO
 @cython.final
 cdef class FkkThumb(Thumb):
     cdef public int unknown, average, rid, low, saving, sight, extra, exchange, gift
-    cdef public int action, few, few_unknown, few_extra, few_action, few_steep
+    cdef public int action, few, few_unknown, few_extra, few_action, few_steep, restless
     cdef int costs[26]
     cdef Fkk game
     cdef int first, once, twice, matched, costs_from
@@ -36,6 +36,7 @@ cdef class FkkThumb(Thumb):
         slot=int, put=int, use=int, move=int, unknown=int, own=int, other=int, gain=int
     )
     cdef int use_or_put(self, int seat, int card, Chance chance) noexcept nogil
+    cdef bint is_restless(self, Chance chance) noexcept nogil
     cdef int finish_swap(self, int seat, Chance chance) noexcept nogil
     @cython.locals(kept=int, number=int, move=int, worth_it=bint)
     cdef int keep_different(self, int seat, int usual, move_t* moves, int count) noexcept nogil

@@ -12,6 +12,8 @@
 - Plus costs a card more, which is worse than a Plus in place of a bad or unknown card.
 - Rather not discard what somebody else knows in their row: they would match it.
 - Action cards are soon thrown by somebody, so among your last cards they are good ones to match.
+- Where there are enough players to keep all cards of a kind as their last ones, exchange yours now
+  and then: nobody could ever end the round.
 """
 
 from kartentisch.games import fkk_cards
@@ -61,6 +63,7 @@ class FkkThumb(Thumb):
         Parameter("few_extra", 14, 0, 60),
         Parameter("few_action", 20, -20, 40),
         Parameter("few_steep", 100, 0, 200),  # and a number counts so much, in percent
+        Parameter("restless", 0, 0, 20),  # how often a last card makes way for another, in percent
     )
 
     unknown: int
@@ -78,6 +81,7 @@ class FkkThumb(Thumb):
     few_extra: int
     few_action: int
     few_steep: int
+    restless: int
 
     def work_out(self) -> None:
         # The trouble with a known card of each kind, and the same with few cards in the row.
@@ -209,7 +213,13 @@ class FkkThumb(Thumb):
         elif card == PLUS and self.game.plus_forced:
             use -= self.extra if self.costs_from == 0 else self.few_extra
             move = USE_PLUS
+        elif card < SEE and self.game.row[seat] == 1 and self.is_restless(chance):
+            move = PUT
         return PUT + SLOT_STRIDE * slot if put > use else move
+
+    def is_restless(self, chance: Chance) -> bool:
+        """Now and then, if all cards of a kind may be somebody's last one."""
+        return self.game.players >= self.game.copies and chance.below(100) < self.restless
 
     def finish_swap(self, seat: int, chance: Chance) -> int:
         """A card of another row for one of the own, whichever was picked first."""
