@@ -1,6 +1,7 @@
 """Reviews: curves, grades and parts, as text and as pages that can be read."""
 
 import json
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -127,6 +128,10 @@ def test_a_move_that_is_better_after_all_cost_nothing() -> None:
     looked = Looked(view, best, 1, found, (), 0)
     judged = judged_from(looked, cost_between(found, best, worst))
     assert (judged.best, judged.cost.mean, judged.grade) == (best, 0.0, GOOD)
+    assert judged.lead > 0
+    second = found.weights[1].move
+    as_good = judged_from(looked._replace(move=second), Estimate(-0.01, 0.01))
+    assert (as_good.best, as_good.lead) == (second, 0.0), "it was never seen ahead by itself"
 
 
 @pytest.mark.parametrize("name", ["futschikato", "ftw", "pisa"])
@@ -154,8 +159,24 @@ def test_the_command_prints_curves_and_writes_a_page(tmp_path: Path, language: s
     text = page.read_text("utf-8")
     assert text.count("<polyline") == 2
     assert f'lang="{language}"' in text
-    plain = json.loads(CliRunner().invoke(main, [*arguments, "--json"]).output)
+    plain = json.loads(CliRunner().invoke(main, [*arguments, "--json"]).stdout)
     assert len(plain["seats"]) == 3
+
+
+def test_names_are_told_as_they_are(tmp_path: Path) -> None:
+    """A name such as [/red] looks like the end of a colour to the library that prints."""
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({**recorded("futschikato").plain(), "names": ["[/red]", "B", "C"]}))
+    result = CliRunner().invoke(main, ["review", str(file), "--iterations", "50", "--seat", "1"])
+    assert result.exit_code == 0, result.output
+    assert result.output.count("[/red]") > 1
+
+
+def test_figures_are_told_in_german_with_a_comma(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(recorded("futschikato").to_json())
+    result = CliRunner().invoke(main, ["review", str(file), "--iterations", "50", "--lang", "de"])
+    assert re.search(r"Kosten: \d+,\d ± \d+,\d % eines Siegs", result.output)
 
 
 def test_bad_input_gets_a_clear_line(tmp_path: Path) -> None:

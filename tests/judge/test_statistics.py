@@ -30,7 +30,6 @@ def test_drawn_rounds_say_the_same_as_rounds_that_are_played() -> None:
     """The bank of rounds is a shortcut, not another opinion."""
     for name in ("ftw", "pisa"):
         game = new_game(name, players=3, seed=8)
-        seat = game.deciders[0]
         weighed = weighing_of(game, -1, 1, [-1], -1)
         look_ahead(weighed, 600)
         whole = whole_matches(game, 600)

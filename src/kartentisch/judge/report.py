@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -12,7 +13,7 @@ from kartentisch.judge.texts import TEXTS
 from kartentisch.judge.why import fill_names
 
 BARS = "▁▂▃▄▅▆▇█"
-COLUMNS = 60
+COLUMNS = 44  # of a curve, so that its label fits beside it in 80
 Curve = Sequence[tuple[int, float]]
 
 
@@ -28,38 +29,57 @@ def percent(share: float, signed: bool = False) -> str:
     return f"{100 * share:+.0f} %" if signed else f"{100 * share:.0f} %"
 
 
+def tenths(share: float, language: str) -> str:
+    """A share in percent to one decimal, without its unit."""
+    text = f"{100 * share:.1f}"
+    return text.replace(".", ",") if language == "de" else text
+
+
 # --- as text
 
 
 def show(found: Review, names: Sequence[str] | None, language: str, console: Console) -> None:
-    """Print a review."""
+    """Print a review. The console must not read markup: names are anybody's."""
     say = {key: texts[language] for key, texts in TEXTS.items()}
-    console.print(
-        f"[bold]{say['title']}: {game_class(found.record.game).words().TITLE[language]}[/bold]"
-    )
-    console.print(say["promise"], style="dim", soft_wrap=True)
-    table = Table("", say["result"], say["luck"], *[say[grade] for grade in GRADES], say["lost"])
+
+    def tell(text: str, style: str = "") -> None:
+        console.print(text, style=style, soft_wrap=not console.is_terminal)
+
+    tell(f"{say['title']}: {game_class(found.record.game).words().TITLE[language]}", "bold")
+    tell(say["promise"], "dim")
+    table = Table(box=SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
+    table.add_column("", overflow="fold")
+    for head in heads(say):
+        table.add_column(head, justify="right")
     for seat in found.seats:
-        table.add_row(
-            seat_name(names, seat, language),
-            percent(found.split.result[seat]),
-            percent(found.split.luck(seat), signed=True),
-            *[str(len(found.of(seat, grade))) for grade in GRADES],
-            percent(found.lost(seat)),
-        )
+        table.add_row(seat_name(names, seat, language), *figures(found, seat))
     console.print(table)
     last = len(found.record.moves)
     for seat in found.seats:
-        console.print(f"\n[bold]{seat_name(names, seat, language)}[/bold]")
-        console.print(f"{bars(all_cards(found, seat), last)}  {say['all_cards']}")
-        console.print(f"{bars(found.known_curve(seat), last)}  {say['known']}")
+        tell(f"\n{seat_name(names, seat, language)}", "bold")
+        tell(f"{bars(all_cards(found, seat), last)}  {say['all_cards']}")
+        tell(f"{bars(found.known_curve(seat), last)}  {say['known']}")
         for decision in found.of(seat, DOUBTFUL, MISTAKE):
-            console.print(f"  {sentence(found, decision, language)}", soft_wrap=True)
-            because = reasons(decision, names, found.record.players, language)
-            console.print(f"    {because}", style="dim", soft_wrap=True)
+            tell(f"  {sentence(found, decision, language)}")
+            tell(f"    {reasons(decision, names, found.record.players, language)}", "dim")
         for decision in found.best_decisions(seat):
-            console.print(f"  {praise(found, decision, language)}", soft_wrap=True)
-        console.print(f"  {say['turning_point'].format(step=found.turning_point(seat))}")
+            tell(f"  {praise(found, decision, language)}")
+        tell(f"  {say['turning_point'].format(step=found.turning_point(seat))}")
+
+
+def heads(say: dict[str, str]) -> list[str]:
+    """What the figures of a seat are called."""
+    return [say["result"], say["luck"], *[say[grade] for grade in GRADES], say["lost"]]
+
+
+def figures(found: Review, seat: int) -> list[str]:
+    """The figures of a seat."""
+    return [
+        percent(found.split.result[seat]),
+        percent(found.split.luck(seat), signed=True),
+        *[str(len(found.of(seat, grade))) for grade in GRADES],
+        percent(found.lost(seat)),
+    ]
 
 
 def all_cards(found: Review, seat: int) -> list[tuple[int, float]]:
@@ -93,8 +113,8 @@ def sentence(found: Review, decision: Reviewed, language: str) -> str:
         better=words.move(judged.best, language),
         wins=percent(judged.wins),
         best=percent(judged.best_wins),
-        cost=f"{100 * judged.cost.mean:.1f}",
-        error=f"{100 * judged.cost.error:.1f}",
+        cost=tenths(judged.cost.mean, language),
+        error=tenths(judged.cost.error, language),
     )
 
 
@@ -113,7 +133,7 @@ def praise(found: Review, decision: Reviewed, language: str) -> str:
     return TEXTS["better"][language].format(
         step=decision.step,
         played=game_class(found.record.game).words().move(judged.move, language),
-        lead=f"{100 * judged.lead:.1f}",
+        lead=tenths(judged.lead, language),
     )
 
 
@@ -138,21 +158,11 @@ def page(found: Review, names: Sequence[str] | None, language: str) -> str:
     """A review as a page that needs nothing else."""
     say = {key: texts[language] for key, texts in TEXTS.items()}
     title = f"{say['title']}: {game_class(found.record.game).words().TITLE[language]}"
-    heads = ["", say["result"], say["luck"], *[say[grade] for grade in GRADES], say["lost"]]
-    rows = [
-        [
-            seat_name(names, seat, language),
-            percent(found.split.result[seat]),
-            percent(found.split.luck(seat), signed=True),
-            *[str(len(found.of(seat, grade))) for grade in GRADES],
-            percent(found.lost(seat)),
-        ]
-        for seat in found.seats
-    ]
+    rows = [[seat_name(names, seat, language), *figures(found, seat)] for seat in found.seats]
     body = [f"<h1>{escape(title)}</h1>", f'<p class="note">{escape(say["promise"])}</p>']
     body.append('<div class="table"><table><tr>')
-    body += [f"<th>{escape(head)}</th>" for head in heads]
-    body += ["</tr>"]
+    body += [f"<th>{escape(head)}</th>" for head in ("", *heads(say))]
+    body.append("</tr>")
     for row in rows:
         body.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>")
     body.append("</table></div>")

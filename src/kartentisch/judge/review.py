@@ -15,7 +15,7 @@ from kartentisch.games import Game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.records import Record
 from kartentisch.judge.calibration import calibration_of
-from kartentisch.judge.split import CHANCE, Part, Split, parts_of, split_from
+from kartentisch.judge.split import Part, Split, parts_of, split_from
 from kartentisch.judge.weights import Decision, Estimate, weigh_decision
 from kartentisch.judge.why import Why, explain
 from kartentisch.players.belief import has_beliefs
@@ -321,7 +321,7 @@ def judged_from(looked: Looked, cost: Estimate) -> Judged:
     calibration = calibration_of(looked.view, looked.seen)
     told = calibration.cost(best.wins.mean, cost)
     best_wins = calibration.chance(best.wins.mean)
-    lead = lead_of(found) if best.move == move else Estimate(0.0, 0.0)
+    lead = lead_of(found) if found.best.move == move else Estimate(0.0, 0.0)
     return Judged(
         seat=found.seat,
         move=move,
@@ -357,10 +357,3 @@ def grade_of(cost: Estimate) -> str:
 def lead_of(found: Decision) -> Estimate:
     """How far the best move is ahead of the second best."""
     return found.behind[found.weights[1].move] if len(found.weights) > 1 else Estimate(0.0, 0.0)
-
-
-def luck_of_draws(parts: Split, seat: int) -> dict[str, float]:
-    """What each sort of chance gave to a seat."""
-    return {
-        kind: sum(part.moved[seat] for part in parts.parts if part.kind == kind) for kind in CHANCE
-    }

@@ -119,10 +119,8 @@ def parts_of(
         move = (step.seat, step.move)
         reached = weigh_position(before, worlds=worlds, seed=same, after=move, rest=rest)
         then = grained(reached.shares)
-        drawn = value_of(
-            after, worlds, same, rest
-        )  # without a draw the same luck, and the same value
-        skill = skill_of(before, step.seat, step.move, known, same)
+        drawn = value_of(after, worlds, same, rest)  # without a draw: the same luck and value
+        skill = skill_of(before, step.seat, step.move, known, same, rest)
         moved = taken(then, now)
         yield Part(step.number, DECISION, step.seat, step.move, moved, skill, taken(moved, skill))
         if drawn != then:

@@ -33,9 +33,7 @@ class Tales:
     seat: int
     decision: tuple[int, ...]  # a move, and those that complete what it begins
     worlds: tuple[Tale, ...]
-    reminding: (
-        bool  # whether words may give away a card that the seat has seen and that lies face down
-    )
+    reminding: bool  # whether words may name a face-down card that the seat has seen
 
     @property
     def move(self) -> int:

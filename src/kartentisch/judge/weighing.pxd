@@ -5,7 +5,7 @@ from kartentisch.games.sizes cimport move_t
 from kartentisch.players.belief cimport Belief
 from kartentisch.players.lookahead cimport LookAhead
 
-cdef int NONE, SEATS, DRAWS
+cdef int NONE, SEATS, PATIENCE, DRAWS
 
 
 @cython.final

@@ -22,6 +22,7 @@ from kartentisch.players.lookahead import LookAhead
 from kartentisch.players.thumb import Thumb
 
 MOST_LANES = 256
+PATIENCE = 3  # play-outs per round without a bank: rules of thumb might go on for ever
 DRAWS = 8  # how often the rounds to come are drawn for each world
 
 
@@ -156,12 +157,13 @@ class Weighing(LookAhead):
         self.world.one_round = self.rows > 0
         self.play_on(self.world.round, self.luck)
         if self.rows == 0:
-            while not self.world.finished:
-                self.play_on(self.world.round, self.luck)
+            for _ in range(PATIENCE * self.world.rounds):
+                if not self.world.finished:
+                    self.play_on(self.world.round, self.luck)
         self.note_share(lane)
 
     def note_share(self, lane: int) -> None:
-        if self.world.finished:
+        if self.world.finished or self.rows == 0:  # what rules of thumb can't end counts as it is
             self.share_by_wins(1.0)
             for seat in range(self.world.players):
                 self.finals[seat] = self.world.totals[seat]

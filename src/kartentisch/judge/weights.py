@@ -33,8 +33,10 @@ TIED = 2.0  # errors by which a move that may well be as good as the best can be
 BEHIND = 3.0  # by how many errors a move must be behind the leader to drop out
 BELIEVED = 1000  # worlds that are dealt and weighed by what moves tell, about two milliseconds
 BELIEF_STREAM = 1 << 32  # the number of their seed; those below are for others
+FEWEST = 2  # worlds, without which nothing is known of an error; a smaller budget is exceeded
 SLICE = 0.02  # seconds between two looks at the clock,
 SHORT_SLICE = 0.001  # or between two rests
+WINS, POINTS = 0, 2  # what a weighing sums up (`Weighing.sum_of`); its squares come after it
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,8 @@ def weigh_decision(
         raise ValueError(f"seat {seat} owes no decision in this view")
     if (worlds is None) + (iterations is None) + (seconds is None) != 2:
         raise ValueError("the budget is either worlds, or iterations, or seconds")
+    if worlds is not None and worlds < 1:
+        raise ValueError(f"a decision is weighed in one world or more, not in {worlds}")
     belief = believed(view, seat, past, seed_of(seed, BELIEF_STREAM))
     if belief is not None:
         look_ahead(belief, BELIEVED, rest)
@@ -168,8 +172,8 @@ def weighed_moves(
     seats = range(game.players)
     return [
         Position(
-            tuple(estimate_of(weighing, lane, seat, 0) for seat in seats),
-            tuple(estimate_of(weighing, lane, seat, 2) for seat in seats),
+            tuple(estimate_of(weighing, lane, seat, WINS) for seat in seats),
+            tuple(estimate_of(weighing, lane, seat, POINTS) for seat in seats),
         )
         for lane in range(len(moves))
     ]
@@ -205,6 +209,7 @@ def race(
     while True:
         if iterations is not None:
             share = min(share, (iterations - weighing.iterations) // len(lanes))
+            share = max(share, FEWEST - weighing.worlds)
             if share <= 0:
                 break
         look_ahead(weighing, share, rest if seconds is None else 0.0)
@@ -235,7 +240,7 @@ def still_racing(weighing: Weighing, lanes: list[int]) -> list[int]:
 
 def mean(weighing: Weighing, lane: int) -> float:
     """The share of wins of a move so far."""
-    return weighing.sum_of(lane, weighing.seat, 0) / max(1, weighing.tried(lane))
+    return weighing.sum_of(lane, weighing.seat, WINS) / max(1, weighing.tried(lane))
 
 
 def difference(weighing: Weighing, one: int, other: int) -> Estimate:
@@ -244,7 +249,7 @@ def difference(weighing: Weighing, one: int, other: int) -> Estimate:
     if weighing.tried(one) != worlds:
         # The other one dropped out: of the leader only worlds count in which both were tried, and
         # their sum is known only for all worlds. So the errors are taken as independent.
-        first, second = (estimate_of(weighing, lane, weighing.seat, 0) for lane in (one, other))
+        first, second = (estimate_of(weighing, lane, weighing.seat, WINS) for lane in (one, other))
         return Estimate(first.mean - second.mean, math.hypot(first.error, second.error))
     squares = weighing.product_of(one, one) + weighing.product_of(other, other)
     squares -= 2.0 * weighing.product_of(one, other)
@@ -260,7 +265,7 @@ def error_of(squares: float, average: float, worlds: int) -> float:
 
 
 def estimate_of(weighing: Weighing, lane: int, seat: int, what: int) -> Estimate:
-    """Wins (what is 0) or points (2) of a seat after a move."""
+    """What a seat has after a move: its WINS or its POINTS."""
     worlds = weighing.tried(lane)
     average = weighing.sum_of(lane, seat, what) / worlds
     return Estimate(average, error_of(weighing.sum_of(lane, seat, what + 1), average, worlds))
@@ -278,10 +283,11 @@ def decision_of(weighing: Weighing, seat: int, players: int) -> Decision:
         Weight(
             moves[lane],
             weighing.tried(lane),
-            estimate_of(weighing, lane, seat, 0),
-            estimate_of(weighing, lane, seat, 2),
+            estimate_of(weighing, lane, seat, WINS),
+            estimate_of(weighing, lane, seat, POINTS),
             tuple(
-                weighing.sum_of(lane, other, 0) / weighing.tried(lane) for other in range(players)
+                weighing.sum_of(lane, other, WINS) / weighing.tried(lane)
+                for other in range(players)
             ),
         )
         for lane in order
