@@ -111,6 +111,8 @@ def test_wrong_sizes_are_named() -> None:
         Batch("pisa", batch=0)
     with pytest.raises(ValueError, match="at least one thread"):
         Batch("pisa", batch=4, threads=0)
+    with pytest.raises(ValueError, match="a seed is a whole number from 0"):
+        Batch("pisa", batch=4, seed=-1)
 
 
 def test_chance_of_samples_is_apart_from_that_of_the_cards() -> None:

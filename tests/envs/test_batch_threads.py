@@ -9,8 +9,9 @@ from time import sleep
 import numpy as np
 import pytest
 
-from kartentisch.envs.batch import Batch, cores, slices
+from kartentisch.envs.batch import Batch, slices
 from kartentisch.games import GAMES
+from kartentisch.players.cores import usable_cores
 
 ARRAYS = ("observations", "masks", "seats", "rewards", "ends", "points")
 
@@ -154,5 +155,5 @@ def test_a_small_batch_has_no_threads_and_a_large_one_no_more_than_cores() -> No
     small = Batch("pairs", batch=8)
     assert small.workers == []
     large = Batch("futschikato", batch=4096)
-    assert len(large.workers) == min(cores(), 4) - 1
+    assert len(large.workers) == min(usable_cores(), 4) - 1
     large.close()

@@ -88,6 +88,9 @@ def test_a_stopped_dataset_goes_on_and_grows(tmp_path: Path) -> None:
     assert {file.name: file.read_bytes() for file in folder.glob("*.parquet")} == before
     assert written(*arguments, "--games", "25")["played_now"] == 0
     assert written(*arguments, "--games", "28")["played_now"] == 8  # the last part is made anew
+    refused = CliRunner().invoke(main, ["dataset", *arguments, "--games", "9"])
+    assert refused.exit_code == 2
+    assert "has 28 games already; say --games 28 or more" in refused.output
     refused = CliRunner().invoke(main, ["dataset", *arguments, "--seed", "1"])
     assert refused.exit_code == 2
     assert "is another dataset: its seed is 0, not 1" in refused.output

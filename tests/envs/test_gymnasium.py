@@ -82,6 +82,8 @@ def test_illegal_actions_are_refused_with_the_reason() -> None:
     ("arguments", "words"),
     [
         ({"opponents": "nobody"}, "no player 'nobody'"),
+        ({"opponents": ["hard", "easy"]}, "all opponents are one player"),
+        ({"opponents": "network:none.npz"}, "can't be read: No such file"),
         ({"seat": 4}, "0 to 3"),
         ({"illegal": "pass"}, "refuse or random"),
         ({"observation": "readable"}, "features or compact"),
@@ -91,6 +93,16 @@ def test_illegal_actions_are_refused_with_the_reason() -> None:
 def test_wrong_arguments_are_named(arguments: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         ours.SeatEnv("pisa", **arguments)
+
+
+def test_reset_takes_no_options() -> None:
+    """They are settled when the game is made, and not forgotten in silence."""
+    vector = gymnasium.make_vec("kartentisch/Pisa-v0", num_envs=2)
+    for env in (made("pisa"), vector):
+        env.reset(seed=1, options={})
+        with pytest.raises(ValueError, match="reset takes no options"):
+            env.reset(seed=1, options={"start": "left"})
+    vector.close()
 
 
 @pytest.mark.parametrize("name", OWN_GAMES)

@@ -10,7 +10,7 @@ from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
 from kartentisch.envs import open_spiel
-from kartentisch.games import GAMES, game_class
+from kartentisch.games import GAMES, Refusal, game_class
 from kartentisch.observations.compact import compact
 from kartentisch.observations.features import features
 
@@ -98,9 +98,19 @@ def test_tensors_can_be_compact_numbers(name: str) -> None:
     assert state.observation_tensor(1) == compact(view).astype(np.float32).tolist()
 
 
-def test_an_unknown_form_of_observations_is_refused() -> None:
-    with pytest.raises(ValueError, match="features or compact"):
-        pyspiel.load_game("kartentisch_pisa(observation=readable)")
+@pytest.mark.parametrize(
+    ("parameter", "words"),
+    [
+        ("observation=readable", "features or compact"),
+        ("players=9", "P1: Pisa is for 3 to 5 players, not for 9"),
+        ("options=colour:red", "there is no option 'colour'"),
+        ("deals=0", "deals= is 1 or more"),
+        ("endgame=-1", "endgame= 0 or more"),
+    ],
+)
+def test_wrong_parameters_are_named_when_a_game_is_loaded(parameter: str, words: str) -> None:
+    with pytest.raises((ValueError, Refusal), match=words):
+        pyspiel.load_game(f"kartentisch_pisa({parameter})")
 
 
 def test_information_states_recall_what_observations_forget() -> None:

@@ -53,6 +53,20 @@ def test_whoever_looks_at_the_mover_alone_sees_every_reward_of_a_closing_round(n
         assert seen
 
 
+def test_max_cycles_never_cuts_off_a_closing_round() -> None:
+    def played(max_cycles: int | None) -> pettingzoo.raw_env:
+        table = pettingzoo.raw_env("futschikato", players=3, closing=True, max_cycles=max_cycles)
+        table.reset(seed=1)
+        while not any([*table.terminations.values(), *table.truncations.values()]):
+            table.step(0 if table.game.over else table.game.legal(table.game.deciders[0])[0])
+        return table
+
+    all_told = played(None).decisions
+    table = played(all_told - 1)
+    assert all(table.terminations.values())
+    assert not any(table.truncations.values())
+
+
 def test_in_a_closing_round_there_is_one_action() -> None:
     table = pettingzoo.raw_env("futschikato", players=3, closing=True)
     table.reset(seed=1)

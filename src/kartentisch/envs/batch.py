@@ -49,6 +49,7 @@ from kartentisch.games.options import Value
 from kartentisch.observations.compact import size_of
 from kartentisch.observations.features import Encoder, checked_dtype, encoder_for
 from kartentisch.observations.planes import BEYOND
+from kartentisch.players.cores import usable_cores
 from kartentisch.players.levels import SLIPS
 from kartentisch.players.thumb import AnyMove
 from kartentisch.players.thumb_player import has_thumb, thumb_for
@@ -96,7 +97,7 @@ class Batch:
         self.marks = self.masks.view(np.uint8)  # the masks as `released` takes them
         self.chance = Chance()
         if threads is None:
-            threads = min(cores(), max(1, batch // GAMES_PER_THREAD))
+            threads = min(usable_cores(), max(1, batch // GAMES_PER_THREAD))
         self.slices = slices(batch, threads)
         for row, table in enumerate(self.tables):
             released.place(
@@ -142,6 +143,7 @@ class Batch:
 
     def reset(self, seed: int = 0) -> None:
         """Deal all games again."""
+        Chance(seed)  # refuses what is no seed
         for row, table in enumerate(self.tables):
             table.begin(seed_of(seed, row))
         self.chance.reseed(seed_of(seed, len(self.tables)))
@@ -221,13 +223,6 @@ def dismiss(croupiers: list[released.Croupier]) -> None:
     """End the croupiers' threads."""
     for croupier in croupiers:
         croupier.dismiss()
-
-
-def cores() -> int:
-    """The number of cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def slices(batch: int, threads: int) -> list[tuple[int, int]]:

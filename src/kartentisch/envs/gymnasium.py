@@ -39,7 +39,7 @@ from kartentisch.games import OWN_GAMES, Game, new_game
 from kartentisch.games.options import Value
 from kartentisch.observations.compact import compact
 from kartentisch.observations.features import checked_dtype, features
-from kartentisch.players import make_player
+from kartentisch.players import make_player, player_for
 from kartentisch.players.past import History
 from kartentisch.players.player import Player, chosen, hearers
 
@@ -79,7 +79,9 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         self.illegal = illegal
         self.render_mode = render_mode
         self.others: dict[int, Player] = {}
-        make_player(opponents, name).leave()  # so that a wrong name is told at once
+        if not isinstance(opponents, str):
+            raise ValueError(f"opponents={opponents!r}: all opponents are one player, say 'hard'")
+        player_for(opponents, name, players).leave()  # so that a wrong name is told at once
         self.observation_space = space_of(self.game, self.form, self.dtype)
         self.action_space = spaces.Discrete(self.game.MOVES)
 
@@ -87,6 +89,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Deal a game, and play on to your first decision."""
+        refuse_options(options)
         super().reset(seed=seed)
         while True:
             seed = self.drawn_seed()
@@ -200,6 +203,7 @@ class SeatVectorEnv(VectorEnv[Seen, Seen, Seen]):
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Deal all games."""
+        refuse_options(options)
         first = seed[0] if isinstance(seed, list) else seed
         super().reset(seed=first)
         self.batch.reset(int(self.np_random.integers(1 << 63)))
@@ -229,6 +233,12 @@ class SeatVectorEnv(VectorEnv[Seen, Seen, Seen]):
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads of the batch."""
         self.batch.close()
+
+
+def refuse_options(options: dict[str, Any] | None) -> None:
+    """A game's options are settled when it is made; they are not forgotten in silence here."""
+    if options:
+        raise ValueError("reset takes no options; give those of the game to gymnasium.make")
 
 
 def checked_form(observation: str) -> str:

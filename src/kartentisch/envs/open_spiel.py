@@ -58,6 +58,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.observation = str(params.get("observation", "features"))
         if self.observation not in ("features", "compact"):
             raise ValueError(f"observation={self.observation}: use features or compact")
+        if self.deals < 1 or self.endgame < 0:
+            raise ValueError("deals= is 1 or more, and endgame= 0 or more")
+        new_game(self.name, self.players, 0, self.options)  # refuses what can't be played
         facts = pyspiel.GameInfo(
             num_distinct_actions=game_class(self.name).MOVES,
             max_chance_outcomes=self.deals,
@@ -234,8 +237,9 @@ def parse_options(text: str) -> dict[str, Value]:
 
 
 def usual_players(name: str) -> int:
-    """Four, or as many as the game allows."""
-    return min(4, game_class(name).MOST)
+    """Four, or the nearest number the game allows."""
+    game = game_class(name)
+    return min(max(4, game.FEWEST), game.MOST)
 
 
 def register(name: str) -> None:

@@ -149,7 +149,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
                 self.rewards[other] *= other == told
         if self.game.over and self.closed == (len(self.agents) if self.closing else 0):
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.decisions == self.max_cycles:
+        elif not self.game.over and self.decisions == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         self.infos = self.points_told()
         self.agent_selection = self.next_agent()
