@@ -5,47 +5,82 @@ from importlib import import_module
 import click
 
 from kartentisch.arena.bench import is_compiled
+from kartentisch.parameters import unusable
 
-# The commands in the order in which one would try them, each with its module.
-COMMANDS = {
-    "games": "kartentisch.commands",
-    "rules": "kartentisch.commands",
-    "play": "kartentisch.commands",
-    "simulate": "kartentisch.commands",
-    "record": "kartentisch.commands",
-    "replay": "kartentisch.commands",
-    "review": "kartentisch.judge.commands",
-    "puzzle": "kartentisch.puzzle_commands",
-    "puzzles": "kartentisch.puzzle_commands",
-    "bench": "kartentisch.commands",
-    "features": "kartentisch.envs.commands",
-    "dataset": "kartentisch.dataset_command",
-    "serve": "kartentisch.server.operation.cli",
-    "join": "kartentisch.server.operation.cli",
-    "verify": "kartentisch.server.operation.cli",
-    "export": "kartentisch.server.operation.cli",
-    "backup": "kartentisch.server.operation.cli",
-    "check": "kartentisch.server.operation.cli",
-    "admin": "kartentisch.server.operation.admin",
-    "tournament": "kartentisch.arena.commands",
-    "ladder": "kartentisch.arena.ladder_command",
-    "mcp": "kartentisch.mcp_command",
-    "study": "kartentisch.arena.commands",
-    "tune": "kartentisch.arena.tune_command",
+# The commands by what one wants to do, each with its module.
+SECTIONS = {
+    "Play": {
+        "games": "kartentisch.commands",
+        "rules": "kartentisch.commands",
+        "play": "kartentisch.commands",
+        "puzzle": "kartentisch.puzzle_commands",
+    },
+    "Look back": {
+        "replay": "kartentisch.commands",
+        "review": "kartentisch.judge.commands",
+        "verify": "kartentisch.server.operation.cli",
+    },
+    "Host a server": {
+        "serve": "kartentisch.server.operation.cli",
+        "admin": "kartentisch.server.operation.admin",
+        "backup": "kartentisch.server.operation.cli",
+        "export": "kartentisch.server.operation.cli",
+        "check": "kartentisch.server.operation.cli",
+    },
+    "Compare bots": {
+        "tournament": "kartentisch.arena.tournament_command",
+        "ladder": "kartentisch.arena.ladder_command",
+        "join": "kartentisch.server.operation.cli",
+        "mcp": "kartentisch.mcp_command",
+        "tune": "kartentisch.arena.tune_command",
+    },
+    "Study and train": {
+        "simulate": "kartentisch.commands",
+        "study": "kartentisch.arena.study_command",
+        "dataset": "kartentisch.dataset_command",
+        "features": "kartentisch.envs.commands",
+        "record": "kartentisch.commands",
+        "puzzles": "kartentisch.puzzle_commands",
+        "bench": "kartentisch.commands",
+    },
 }
+COMMANDS = {name: module for section in SECTIONS.values() for name, module in section.items()}
 
 
 class Commands(click.Group):
-    """The commands, each looked up by name in its module."""
+    """The commands, each looked up by name in its module, and listed by section."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        widest = max(map(len, COMMANDS))
+        for section, names in SECTIONS.items():
+            with formatter.section(section):
+                formatter.write_dl(
+                    [(name.ljust(widest), self.purpose(ctx, name)) for name in names]
+                )
+
+    def purpose(self, ctx: click.Context, name: str) -> str:
+        """The first sentence of what a command says of itself, whole."""
+        command = self.get_command(ctx, name)
+        assert command is not None
+        return " ".join((command.help or "").partition("\n\n")[0].split())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            told = unusable(error)
+            if told is None:
+                raise
+            raise told from None
 
 
 @click.group(cls=Commands, epilog="Every command has its own --help, with examples.")

@@ -11,12 +11,12 @@ from typing import Any
 import click
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
 from kartentisch import rulebook
 from kartentisch.arena import bench as speed
+from kartentisch.arena.parameters import CORES, FIXED_SEED
 from kartentisch.arena.simulation import Spread, Summary
 from kartentisch.arena.simulation import simulate as run_simulation
 from kartentisch.games import GAMES, Chance, game_class
@@ -29,17 +29,20 @@ from kartentisch.parameters import (
     JSON,
     LANGUAGE,
     LINE,
+    PLAYER_NAMES,
     PLAYERS,
     SEED,
     SET,
     BadInput,
+    company,
     fetched,
+    progress_bar,
     refusing,
+    require_folder,
     seat_of,
     usual_players,
 )
-from kartentisch.players import make_player
-from kartentisch.players.roster import names_in
+from kartentisch.players import player_for
 from kartentisch.terminal import lines
 from kartentisch.terminal.sitting import Sitting
 
@@ -172,8 +175,7 @@ def rules(
     "--bots",
     default="medium",
     show_default=True,
-    help="The other players, one name for all or several separated by commas: easy, medium, hard, "
-    "expert, master, random, thumb, search:iterations=N, module:Class, program:COMMAND.",
+    help=f"The other players, one name for all or several separated by commas: {PLAYER_NAMES}.",
 )
 @click.option(
     "full_screen",
@@ -206,13 +208,15 @@ def play(
     chosen = drawn_seed(seed)
     table = Record(game, players or usual_players(game), chosen, options).start(listen=True)
     own = seat_of(seat, table.players)
-    if full_screen and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    # The screen is drawn on standard error.
+    if full_screen and not all(file.isatty() for file in (sys.stdin, sys.stdout, sys.stderr)):
         raise BadInput("the full screen needs a terminal; without --full-screen you play by lines")
     others = [other for other in range(table.players) if other != own]
-    names = names_in(bots)
+    names = company(bots, table.players)
     levels = {other: names[number % len(names)] for number, other in enumerate(others)}
     opponents = {
-        other: make_player(level, game, seed_of(chosen, other)) for other, level in levels.items()
+        other: player_for(level, game, table.players, seed_of(chosen, other))
+        for other, level in levels.items()
     }
     sitting = Sitting(table, own, opponents, levels, Chance(chosen ^ 1), language)
     if full_screen:
@@ -221,14 +225,9 @@ def play(
         TableScreen(sitting).run()
         return
     try:
-        lines.play(sitting, Console(highlight=False), ask)
+        lines.play(sitting, Console(highlight=False), lines.ask)
     except (EOFError, KeyboardInterrupt):
         click.echo()
-
-
-def ask(prompt: str) -> str:
-    """Read a line from the person."""
-    return input(prompt)
 
 
 def drawn_seed(seed: int | None) -> int:
@@ -247,16 +246,16 @@ def drawn_seed(seed: int | None) -> int:
     show_default=True,
     help="Number of games.",
 )
-@SEED
+@FIXED_SEED
 @SET
-@click.option("--cores", type=click.IntRange(1), help="Number of cores; default: all.")
+@CORES
 @JSON
 @refusing
 def simulate(
     game: str,
     players: int | None,
     count: int,
-    seed: int | None,
+    seed: int,
     options: dict[str, Value],
     cores: int | None,
     as_json: bool,
@@ -271,17 +270,8 @@ def simulate(
     kartentisch simulate futschikato --players 8 --set hand_of_7_or_8=7 --seed 1 --json
     """
     number = players or usual_players(game)
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Games", total=count)
-        summary = run_simulation(
-            game,
-            number,
-            count,
-            0 if seed is None else seed,
-            options,
-            cores,
-            lambda games: bar.advance(task, games),
-        )
+    with progress_bar("Games", count) as progress:
+        summary = run_simulation(game, number, count, seed, options, cores, progress)
     if as_json:
         click.echo(json.dumps(summary.plain(), indent=2))
     else:
@@ -298,7 +288,7 @@ def show_summary(summary: Summary) -> None:
     )
     length = summary.decisions
     click.echo(f"decisions per game: {interval(length)}, from {length.least:g} to {length.most:g}")
-    click.echo(f"shared wins: {summary.shared / summary.games:.2%}")
+    click.echo(f"shared wins: {100 * summary.shared / summary.games:.2f} %")
     table = Table("seat", "wins", "points", "lowest", "highest")
     for seat in range(summary.players):
         points = summary.points[seat]
@@ -348,6 +338,8 @@ def record(
     kartentisch record pisa --players 3 --seed 7 -o game.jsonl
     kartentisch record ftw --short
     """
+    if output is not None:
+        require_folder(output)
     chosen = drawn_seed(seed)
     written = played_at_random(Record(game, players or usual_players(game), chosen, options))
     text = written.to_json() if short else "\n".join(written.full())

@@ -9,12 +9,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from kartentisch.arena.commands import CORES, SEED, playing, progress_bar, require_folder
 from kartentisch.arena.extras import require
+from kartentisch.arena.parameters import CORES, FIXED_SEED, playing
 from kartentisch.games import Game, game_class, new_game
 from kartentisch.games.options import Value
-from kartentisch.parameters import GAME, JSON, PLAYERS, SET, refusing, usual_players
-from kartentisch.players import make_player
+from kartentisch.parameters import (
+    GAME,
+    JSON,
+    PLAYERS,
+    SET,
+    WHO_PLAYS,
+    progress_bar,
+    refusing,
+    require_folder,
+    usual_players,
+)
+from kartentisch.players import player_for
 
 if TYPE_CHECKING:
     from kartentisch.envs.dataset import Wanted
@@ -24,10 +34,10 @@ QUICK, SLOW = 250, 10  # games per part: of players by rules of thumb, and of th
 THINKERS = ("expert", "master", "search")
 
 
-@click.command()
+@click.command(epilog=WHO_PLAYS)
 @GAME
 @click.option(
-    "--player", default="expert", show_default=True, help="Who plays all seats: any player's name."
+    "--player", default="expert", show_default=True, metavar="PLAYER", help="Who plays all seats."
 )
 @click.option(
     "count",
@@ -39,7 +49,7 @@ THINKERS = ("expert", "master", "search")
 )
 @PLAYERS
 @SET
-@SEED
+@FIXED_SEED
 @click.option("--features", is_flag=True, help="Add the features of each observation.")
 @click.option(
     "worlds",
@@ -87,7 +97,7 @@ def dataset(
 
     seats = players or usual_players(game)
     table = new_game(game, seats, seed, options)
-    make_player(player, game, 0).leave()  # so that a bad name is told at once
+    player_for(player, game, seats).leave()  # so that a bad name is told at once
     wanted = Wanted(game, seats, dict(table.options), player, seed, features, worlds)
     where = folder or Path(f"{game}-{player.replace(':', '-').replace('/', '-')}")
     require_folder(where)
@@ -100,6 +110,12 @@ def dataset(
         )
         for first in range(0, count, size)
     ]
+    there = games_in(where)
+    if there > count:
+        raise ValueError(
+            f"{where} has {there:,} games already; say --games {there} or more, or choose another "
+            "--write"
+        )
     missing = [job for job in jobs if not complete(job)]
     began = time.monotonic()
     played = 0
@@ -177,6 +193,14 @@ def complete(job: PartJob) -> bool:
         return False
     found = pq.read_schema(job.file).metadata or {}
     return found.get(b"games") == str(job.games).encode()
+
+
+def games_in(folder: Path) -> int:
+    """How many games a folder has."""
+    import pyarrow.parquet as pq
+
+    parts = [pq.read_schema(file).metadata or {} for file in folder.glob("part-*.parquet")]
+    return sum(int(part.get(b"games", 0)) for part in parts)
 
 
 def rows_of(file: str) -> int:

@@ -18,16 +18,17 @@ from kartentisch.games.records import Record
 from kartentisch.parameters import (
     GAME,
     LANGUAGE,
+    PLAYER_NAMES,
     PLAYERS,
     SEED,
     SET,
     BadInput,
+    company,
     refusing,
     seat_of,
     usual_players,
 )
-from kartentisch.players import make_player
-from kartentisch.players.roster import names_in
+from kartentisch.players import player_for
 from kartentisch.terminal.model import ModelSitting, NotDone
 from kartentisch.terminal.texts import say
 
@@ -56,13 +57,14 @@ INSTRUCTIONS = {
     "--bots",
     default="hard",
     show_default=True,
-    help="The other players, one name for all or several separated by commas.",
+    help=f"The other players, one name for all or several separated by commas: {PLAYER_NAMES}.",
 )
 @click.option(
     "path",
     "--ladder",
     type=click.Path(dir_okay=False, exists=True, path_type=Path),
-    help="Play against the players of this ladder, and count the games there.",
+    help="Play against the players of this ladder, and count the games there. It draws seats and "
+    "company itself: --seat and --bots don't count.",
 )
 @click.option("--name", default="model", show_default=True, help="The model's name on the ladder.")
 @click.option("--adjusted", is_flag=True, help="The ladder takes luck off.")
@@ -101,7 +103,7 @@ def mcp(
         ladder = LadderFile(path, game, seats, options, WORLDS if adjusted else 0)
         host: Host = LadderHost(ladder, name, language)
     else:
-        host = Host(game, seats, options, own, names_in(bots), language, seed)
+        host = Host(game, seats, options, own, company(bots, seats), language, seed)
     try:
         host.begin()  # so that a bad name or option is told at once
         server_for(host).run("stdio")
@@ -144,7 +146,7 @@ class Host:
         record = Record(self.game, self.players, seed, self.options)
         record.start()  # refuses bad options before a bot is started
         bots = {
-            other: make_player(name, self.game, seed_of(seed, other))
+            other: player_for(name, self.game, self.players, seed_of(seed, other))
             for other, name in names.items()
         }
         self.sitting = ModelSitting(record, self.seat, bots, names, self.language)
@@ -160,9 +162,9 @@ class Host:
         self.begin()
         return self.sitting.look()
 
-    def play(self, move: str) -> str:
+    def play(self, move: str | int) -> str:
         """Make a move, in words ("blue 9", "pass") or by its number in the list of moves."""
-        told = self.sitting.make(move)
+        told = self.sitting.make(str(move))
         if self.sitting.game.over:
             self.ended()
         return told

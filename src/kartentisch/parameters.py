@@ -1,9 +1,11 @@
-"""What commands share: parameters, and one clear line for bad input."""
+"""What commands share: parameters, a progress bar, and one clear line for bad input."""
 
+import errno
 import functools
 import io
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import IO, ParamSpec, TypeVar
 
 import click
@@ -14,10 +16,17 @@ from kartentisch.games.words import LANGUAGES
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
+Progressing = Callable[[int], None]
 
 BAD_INPUT = 2
 LARGEST_RECORD = 16 * 2**20  # characters
 SECONDS = 20
+
+# What keeps a command from reading or writing and is not the fault of the program.
+OUTSIDE = (
+    *(errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG),
+    *(errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO),
+)
 
 
 class BadInput(click.ClickException):
@@ -42,6 +51,20 @@ def refusing(command: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     return guarded
 
 
+def unusable(error: OSError) -> BadInput | None:
+    """What to tell of a file or a disk that can't be used; None for errors of other kinds."""
+    if error.errno not in OUTSIDE:
+        return None
+    what = "the output" if error.filename is None else str(error.filename)
+    return BadInput(f"{what} can't be used: {reason(error)}")
+
+
+def reason(error: OSError) -> str:
+    """What the system says, without numbers and without the name of the file."""
+    cause = getattr(error, "reason", error)  # of a URL that can't be opened
+    return getattr(cause, "strerror", None) or str(cause)
+
+
 def settings(
     context: click.Context, parameter: click.Parameter, pairs: tuple[str, ...]
 ) -> dict[str, Value]:
@@ -55,8 +78,16 @@ def settings(
     return wanted
 
 
+PLAYER_NAMES = (
+    "easy, medium, hard, expert, master, random, thumb, network, search:iterations=5000, "
+    "module:Class or program:COMMAND"
+)
+WHO_PLAYS = f"A PLAYER is {PLAYER_NAMES}."  # below the help of a command
+
 GAME = click.argument("game", type=click.Choice(list(GAMES)), metavar="GAME")
-PLAYERS = click.option("--players", type=int, help="Number of players; 4 where possible.")
+PLAYERS = click.option(
+    "--players", type=click.IntRange(1), help="Number of players; 4 where possible."
+)
 SEED = click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed deals the same cards."
 )
@@ -82,6 +113,31 @@ LINE = click.option(
 )
 
 
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Progressing]:
+    """A progress bar on stderr; yields a callback that advances it."""
+    from rich import progress  # slow to import, and most commands need none
+    from rich.console import Console
+
+    columns = (
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeRemainingColumn(),
+    )
+    with progress.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def require_folder(file: Path) -> None:
+    """Refuse a file in a folder that does not exist."""
+    if not file.parent.is_dir():
+        raise ValueError(
+            f"there is no folder {str(file.parent)!r} for {file.name}; create it first"
+        )
+
+
 def fetched(source: str, line: int | None = None) -> str:
     """The text of a record, from a file or by HTTP: all of it, or one line of an export."""
     try:
@@ -90,7 +146,7 @@ def fetched(source: str, line: int | None = None) -> str:
     except UnicodeDecodeError:
         raise BadInput(f"{source} is not a text in UTF-8, so it is no record") from None
     except OSError as error:
-        raise BadInput(f"{source} can't be read: {error}") from None
+        raise BadInput(f"{source} can't be read: {reason(error)}") from None
 
 
 def opened(source: str) -> AbstractContextManager[IO[str]]:
@@ -131,6 +187,16 @@ def seat_of(number: int, players: int) -> int:
     if not 1 <= number <= players:
         raise BadInput(f"there is no seat {number}; the seats are 1 to {players}")
     return number - 1
+
+
+def company(named: str, players: int) -> list[str]:
+    """The bots named for a table with one person. Fewer take several seats; none is left out."""
+    from kartentisch.players.roster import names_in  # slow to import, and few commands need it
+
+    names = names_in(named)
+    if len(names) >= players:
+        raise BadInput(f"{len(names)} bots are named for {players - 1} seats; leave some out")
+    return names
 
 
 def usual_players(name: str) -> int:

@@ -9,13 +9,23 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from kartentisch.arena.commands import CORES, progress_bar, require_folder
-from kartentisch.arena.workers import Workers, workers
+from kartentisch.arena.parameters import CORES, playing
+from kartentisch.arena.workers import Workers
 from kartentisch.games import GAMES, Chance
 from kartentisch.games.options import Value
 from kartentisch.judge.finding import puzzle_in
 from kartentisch.judge.puzzles import Puzzle, match_of, plain_of, read, shipped, write
-from kartentisch.parameters import GAME, JSON, LANGUAGE, SEED, SET, BadInput, refusing
+from kartentisch.parameters import (
+    GAME,
+    JSON,
+    LANGUAGE,
+    SET,
+    BadInput,
+    progress_bar,
+    refusing,
+    require_folder,
+)
+from kartentisch.terminal.lines import ask
 from kartentisch.terminal.puzzling import pose
 from kartentisch.terminal.texts import QUIT, say
 
@@ -26,7 +36,11 @@ MATCHES_PER_PUZZLE = 60  # that are looked at before a game counts as one withou
 @click.command()
 @click.argument("game", type=click.Choice(list(GAMES)), metavar="[GAME]", required=False)
 @click.option("name", "--id", help="Pose this puzzle, by the id that stands above it.")
-@SEED
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    help="The same seed poses the same puzzles in the same order.",
+)
 @LANGUAGE
 @refusing
 def puzzle(game: str | None, name: str | None, seed: int | None, language: str) -> None:
@@ -50,7 +64,7 @@ def puzzle(game: str | None, name: str | None, seed: int | None, language: str) 
     tried = solved = 0
     try:
         for posed in [shipped(game)[name]] if game and name else drawn(game, seed):
-            found = pose(posed, language, console, input)
+            found = pose(posed, language, console, ask)
             if found is None:
                 break
             tried += 1
@@ -73,13 +87,17 @@ def drawn(game: str | None, seed: int | None) -> Iterator[Puzzle]:
 
 def wants_to_stop(language: str) -> bool:
     """Whether the person has had enough."""
-    return input(say("puzzle_next", language) + " ").strip().casefold() in QUIT
+    return ask(say("puzzle_next", language) + " ").strip().casefold() in QUIT
 
 
 @click.command()
 @GAME
 @click.option(
-    "--count", type=click.IntRange(1, 100_000), default=10, show_default=True, help="Of puzzles."
+    "--count",
+    type=click.IntRange(1, 100_000),
+    default=10,
+    show_default=True,
+    help="Number of puzzles.",
 )
 @click.option(
     "--seed",
@@ -121,11 +139,12 @@ def puzzles(
         require_folder(file)
     how = f"kartentisch puzzles {game} --seed {seed}"
     how += "".join(f" --set {name}={value}" for name, value in options.items())
-    found = kept(file, game, how)[:count]
+    found = kept(file, game, how, count)
     first = 1 + match_of(found[-1]) if found else 0
-    with workers(cores) as crew, progress_bar(f"puzzles of {game}", count) as progress:
+    following = range(first, first + (count - len(found)) * MATCHES_PER_PUZZLE)
+    with playing(cores, None) as crew, progress_bar(f"puzzles of {game}", count) as progress:
         progress(len(found))
-        for puzzle in found_in_order(crew, game, seed, options, first, count - len(found)):
+        for puzzle in found_in_order(crew, game, seed, options, following, count - len(found)):
             found.append(puzzle)
             progress(1)
             if file and len(found) % KEPT_AFTER == 0:
@@ -139,16 +158,15 @@ def puzzles(
         for puzzle in found:
             click.echo(line_of(puzzle))
     if len(found) < count:
-        click.echo(f"{game} gave {len(found)} puzzles in {count * MATCHES_PER_PUZZLE} matches.")
+        click.echo(f"{game} gave {len(found)} puzzles in {following.stop} matches.")
 
 
 def found_in_order(
-    crew: Workers, game: str, seed: int, options: dict[str, Value], first: int, count: int
+    crew: Workers, game: str, seed: int, options: dict[str, Value], numbers: range, count: int
 ) -> Iterator[Puzzle]:
-    """The next puzzles of a series of matches in their order, whichever core is done first."""
+    """The first puzzles of some matches in their order, whichever core is done first."""
     waiting: dict[int, Puzzle | None] = {}
-    numbers = range(first, first + count * MATCHES_PER_PUZZLE)
-    following, found = first, 0
+    following, found = numbers.start, 0
     look = partial(numbered, game, seed, options)
     for number, puzzle in crew.run(look, numbers):
         waiting[number] = puzzle
@@ -162,12 +180,21 @@ def found_in_order(
                     return
 
 
-def kept(file: Path | None, game: str, how: str) -> list[Puzzle]:
-    """What an earlier run in the same way has found."""
+def kept(file: Path | None, game: str, how: str, most: int) -> list[Puzzle]:
+    """What an earlier run in the same way has found; what else is in the file is not lost."""
     if file is None or not file.exists():
         return []
     text = file.read_text("utf-8")
-    return list(read(game, text).values()) if json.loads(text).get("made_by") == how else []
+    try:
+        made_by = json.loads(text)["made_by"]
+        found = list(read(game, text).values())
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(f"{file} holds something else; choose another --write") from None
+    if made_by != how:
+        raise ValueError(f"{file} was made by {made_by!r}; delete it, or choose another --write")
+    if len(found) > most:
+        raise ValueError(f"{file} has {len(found)} puzzles already; say --count {len(found)}")
+    return found
 
 
 def numbered(

@@ -99,6 +99,8 @@ def test_luck_is_kept_for_resuming(tmp_path: Path) -> None:
     ResumeFile(other, planned(3, adjusted=0))
     with pytest.raises(ValueError, match="its adjusted is None, not 20"):
         ResumeFile(other, tournament)
+    with pytest.raises(ValueError, match="its adjusted is 20, not None"):
+        ResumeFile(file, planned(3, adjusted=0))
 
 
 def test_who_sees_the_draw_pile_has_no_luck_to_take_off() -> None:

@@ -13,7 +13,7 @@ import pytest
 from bots import make_bot
 from click.testing import CliRunner, Result
 
-from kartentisch.arena import commands, extras
+from kartentisch.arena import extras, tournament_command
 from kartentisch.cli import main
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -48,7 +48,7 @@ def test_a_tournament_gives_the_same_figures_on_any_number_of_cores() -> None:
 
 
 def test_players_are_compared_with_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "make_player", make_bot)
+    monkeypatch.setattr(tournament_command, "make_player", make_bot)
     arguments = ("tournament", "futschikato", "highest", "raising", "search:iterations=500")
     text = output(*arguments, "--deals", "2", "--cores", "1")
     assert "search:iterations=500" in text

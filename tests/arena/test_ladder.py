@@ -118,6 +118,23 @@ def test_a_ladder_goes_on_and_newcomers_play_first(tmp_path: Path) -> None:
     again.close()
 
 
+def test_who_is_retired_plays_no_more_and_still_counts(tmp_path: Path) -> None:
+    ladder = LadderFile(tmp_path / "ladder", "futschikato", 3, maker=make_bot)
+    ladder.add(["random", "highest", "raising"])
+    with workers(1) as here:
+        list(ladder.play(here, 3))
+        ladder.retire(["raising"])
+        list(ladder.play(here, 4))
+        deals = {row.name: row.deals for row in ladder.standings().rows}
+        assert deals == {"random": 7, "highest": 7, "raising": 3}
+        ladder.add(["raising"])
+        list(ladder.play(here, 4))
+        assert {row.deals for row in ladder.standings().rows} == {11, 7}
+    with pytest.raises(ValueError, match=r"nobody is not on .*; on it are: random, highest"):
+        ladder.retire(["nobody"])
+    ladder.close()
+
+
 def test_the_cards_of_a_ladder_can_not_be_known_and_games_can_be_replayed(tmp_path: Path) -> None:
     ladders = [LadderFile(tmp_path / name, "pisa", 3, maker=make_bot) for name in ("one", "two")]
     assert ladders[0].heading["seed"] != ladders[1].heading["seed"]
@@ -129,7 +146,7 @@ def test_the_cards_of_a_ladder_can_not_be_known_and_games_can_be_replayed(tmp_pa
 def test_another_ladder_and_other_files_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "pisa.ladder"
     LadderFile(file, "pisa", 3, maker=make_bot).close()
-    with pytest.raises(ValueError, match="another ladder: its players is 3, not 4"):
+    with pytest.raises(ValueError, match="another ladder: its players is 3, not 4; give --players"):
         LadderFile(file, "pisa", 4, maker=make_bot)
     (tmp_path / "text").write_text("hello")
     with pytest.raises(ValueError, match="is not a ladder"):
@@ -146,6 +163,8 @@ def test_levels_stand_in_their_order_by_the_command(tmp_path: Path) -> None:
     """And a page shows everybody."""
     file, page = tmp_path / "ladder", tmp_path / "ladder.html"
     arguments = ["ladder", "ftw", "--file", str(file), "--players", "3", "--cores", "1"]
+    begun = CliRunner().invoke(main, [*arguments, "--deals", "2"])
+    assert "That may still be chance." in begun.stdout
     done = CliRunner().invoke(main, [*arguments, "--deals", "150", "--json"])
     assert done.exit_code == 0, done.output
     found = json.loads(done.stdout)
@@ -160,7 +179,12 @@ def test_levels_stand_in_their_order_by_the_command(tmp_path: Path) -> None:
     )
     assert shown.exit_code == 0, shown.output
     assert "hard führt mit 1500 vor medium" in shown.stdout
+    assert "Zufall" not in shown.stdout
     assert "medium" in page.read_text()
+    retiring = [*arguments, "--deals", "0", "--retire", "easy"]
+    assert CliRunner().invoke(main, retiring).exit_code == 0
+    again = CliRunner().invoke(main, retiring)
+    assert (again.exit_code, "easy is not on" in again.output) == (2, True)
     refused = CliRunner().invoke(main, [*arguments, "nowhere:Bot"])
     assert refused.exit_code == 2
     assert "can't be imported" in refused.output

@@ -4,7 +4,8 @@ import pytest
 from bots import make_bot
 
 from kartentisch.arena.phrases import Phrases
-from kartentisch.arena.study import Study, VariantResult, plan
+from kartentisch.arena.report import study_page
+from kartentisch.arena.study import Study, VariantResult, first_faults, plan
 from kartentisch.arena.workers import workers
 from kartentisch.games.options import Value
 
@@ -54,6 +55,15 @@ def test_a_study_finds_length_seats_points_shared_wins_and_luck() -> None:
         assert plain["forfeits"] == 0
     # More cards, longer games.
     assert all_findings[1].alike.decisions.mean > all_findings[0].alike.decisions.mean
+
+
+def test_who_fails_to_move_is_named() -> None:
+    study = plan("futschikato", {}, (3,), 3, "raising", "illegal", 2, maker=make_bot)
+    played = findings(study)
+    assert played[0].plain()["forfeits"] > 0
+    assert first_faults(played)["raising"] == "RuntimeError: no <idea>"
+    assert "illegal" in first_faults(played)
+    assert "no &lt;idea&gt;" in study_page(study, played)
 
 
 def test_skill_goes_from_a_fair_share_to_every_game() -> None:

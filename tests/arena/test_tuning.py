@@ -7,8 +7,17 @@ import pytest
 from click.testing import CliRunner
 
 from kartentisch.arena.duels import Duel
-from kartentisch.arena.tuning import TuningJob, parameters_of, try_out, tune_for, values_at
-from kartentisch.arena.workers import workers
+from kartentisch.arena.tuning import (
+    PART,
+    Trial,
+    TuningJob,
+    compared,
+    parameters_of,
+    try_out,
+    tune_for,
+    values_at,
+)
+from kartentisch.arena.workers import Here, Workers, workers
 from kartentisch.cli import main
 from kartentisch.games import Chance, game_class, new_game
 from kartentisch.games.chance import seed_of
@@ -82,6 +91,23 @@ def test_tuning_finds_better_parameters_and_the_same_ones_again() -> None:
     assert found.score.share > found.fair + 3 * found.score.error
     _, fresh = try_out(TuningJob(0, "pisa", 3, found.values, usual("pisa"), 77, 300))
     assert fresh.share > found.fair + 2 * fresh.error
+
+
+@pytest.mark.parametrize("deals", [2, PART + 1])
+def test_a_comparison_is_the_same_on_any_number_of_cores(deals: int) -> None:
+    values = usual("futschikato")
+    one, many = (
+        Trial("futschikato", 3, Workers(Here(), cores)).score(values, None, 7, deals)
+        for cores in (1, 64)
+    )
+    assert one == many
+    assert one.error > 0
+
+
+def test_the_usual_parameters_are_no_gain_over_themselves() -> None:
+    values = usual("pisa")
+    for seed in range(6):  # the sum of the shares is above or below one by rounding
+        assert not compared(Trial("pisa", 3, Workers(Here(), 1)), [values], values, seed, 2).values
 
 
 def test_tuning_can_go_on_from_what_was_found_before() -> None:

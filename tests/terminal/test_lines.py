@@ -41,6 +41,18 @@ def test_every_game_can_be_played_to_its_end_by_typing(name: str, language: str)
     assert "\x1b" not in text
 
 
+def test_moves_to_choose_from_are_not_broken_between_their_words() -> None:
+    table = sitting("ftw", "de")
+    while not table.is_mine:
+        table.let_bot_decide()
+    _, *shown = lines.offered(table, 40)
+    assert len(shown) > 1
+    assert max(map(len, shown)) <= 40
+    named = " ".join(shown).removeprefix("Wähle: ").split(", ")
+    assert named == [label for label, _ in table.labels()]
+    assert all(not line.endswith(" gib") for line in shown)
+
+
 def test_a_terminal_gets_colour_unless_it_wants_none(monkeypatch: pytest.MonkeyPatch) -> None:
     def shown(**environment: str) -> str:
         for name in ("NO_COLOR", "TERM", "COLORTERM"):

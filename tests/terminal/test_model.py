@@ -10,14 +10,13 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import mcp
 import pytest
 from click.testing import CliRunner
 
 from kartentisch.cli import main
 from kartentisch.games import GAMES
 from kartentisch.mcp_command import Host, LadderHost, server_for
-
-mcp = pytest.importorskip("mcp")
 
 Talk = Callable[[Any], Coroutine[Any, Any, None]]
 
@@ -36,7 +35,7 @@ def hosted(host: Host, talk: Talk) -> None:
         host.close()
 
 
-async def said(client: Any, tool: str, error: bool = False, **arguments: str) -> str:
+async def said(client: Any, tool: str, error: bool = False, **arguments: str | int) -> str:
     result = await client.call_tool(tool, arguments)
     assert bool(result.is_error) == error, result.content[0].text
     return str(result.content[0].text)
@@ -76,6 +75,17 @@ def test_what_a_model_can_not_know_changes_nothing_it_is_told() -> None:
     shuffle_hidden(host.sitting.game, 0, random.Random(1))
     assert (host.look(), host.moves(), host.log()) == before
     host.close()
+
+
+def test_a_model_may_write_the_number_of_a_move_as_a_number() -> None:
+    host = Host("futschikato", 3, {"start": 0}, 0, ["random"], "en", 3)
+
+    async def talk(client: Any) -> None:
+        card = host.sitting.legal[0]
+        await said(client, "play", move=card)
+        assert f"You play a {card}." in await said(client, "log")
+
+    hosted(host, talk)
 
 
 def test_an_illegal_move_is_refused_with_the_rule_and_the_legal_moves() -> None:

@@ -28,7 +28,7 @@ def test_the_best_move_is_right_and_another_one_is_not(game: str, language: str)
     asked = (game, "--id", puzzle.id, "--lang", language)
     found = output(*asked, typed=f"#{number_of(guessing, puzzle.best[0])}\n")
     assert {"de": "Richtig!", "en": "Right!"}[language] in found
-    assert f"{puzzle.chances[0].wins.mean:.0%}" in found
+    assert f"{100 * puzzle.chances[0].wins.mean:.0f} %" in found
     wrong = puzzle.chances[-1].moves[0]
     missed = output(*asked, typed=f"#{number_of(guessing, wrong)}\n")
     assert {"de": "Nicht ganz. Besser war: ", "en": "Not quite. Better: "}[language] in missed

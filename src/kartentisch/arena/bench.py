@@ -6,13 +6,12 @@ from typing import Any
 
 from kartentisch.arena import playout
 from kartentisch.games import GAMES, Chance, game_class, new_game
-
-USUAL_PLAYERS = 4
+from kartentisch.parameters import usual_players
 
 
 def measure(name: str, seconds: float = 1.0, seed: int = 7) -> dict[str, Any]:
     """Play random games of one kind for about `seconds`."""
-    game = new_game(name, USUAL_PLAYERS, seed)
+    game = new_game(name, usual_players(name), seed)
     chance = Chance(seed)
     games = decisions = 0
     started = time.perf_counter()
@@ -32,7 +31,7 @@ def measure(name: str, seconds: float = 1.0, seed: int = 7) -> dict[str, Any]:
 
 def copy_seconds(name: str, seconds: float) -> float:
     """The time it takes to copy a game onto another."""
-    game = new_game(name, USUAL_PLAYERS)
+    game = new_game(name, usual_players(name))
     copies = 1
     while True:
         started = time.perf_counter()

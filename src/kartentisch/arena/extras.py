@@ -8,8 +8,8 @@ from importlib.util import find_spec
 # The extras of pyproject.toml: what needs them, their modules, and what pip is to install.
 EXTRAS = {
     "report": ("reports", ("matplotlib",), "matplotlib>=3.10.8"),
-    "parquet": ("kept games", ("pyarrow",), "pyarrow>=15"),
-    "tune": ("tuned players", ("cma",), "cma>=4"),
+    "parquet": ("kept games and datasets", ("pyarrow",), "pyarrow>=15"),
+    "tune": ("tuned rules of thumb", ("cma",), "cma>=4"),
     "mcp": ("games for language models", ("mcp",), "mcp>=2.3"),
     "ray": ("tournaments on a Ray cluster", ("ray",), "ray>=2.30"),
 }

@@ -45,6 +45,9 @@ ANCHOR = "hard"  # has 1500 points
 MODEL = "mcp:"
 COMPANY_STREAM = 0x636F6D70616E79  # who plays whom, apart from cards and players
 
+# What of a ladder is given with every call.
+GIVEN = {"players": "--players", "options": "--set", "adjusted": "--adjusted"}
+
 SCHEMA = """
 CREATE TABLE heading (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE players (name TEXT PRIMARY KEY);
@@ -82,13 +85,14 @@ class LadderFile:
                 self.begin({**wanted, "seed": secrets.randbits(63)})
             found = dict(self.database.execute("SELECT name, value FROM heading").fetchall())
         except sqlite3.Error as error:
-            raise ValueError(f"{file} is not a ladder: {error}; choose another --file") from None
+            raise ValueError(f"{file} is not a ladder: {error}; choose another file") from None
         self.heading: dict[str, Any] = {name: json.loads(value) for name, value in found.items()}
         for name, value in wanted.items():
             if self.heading.get(name) != value:
+                again = f"give {GIVEN[name]} as when it began, or " if name in GIVEN else ""
                 raise ValueError(
                     f"{file} is another ladder: its {name} is {self.heading.get(name)!r}, not "
-                    f"{value!r}; choose another --file"
+                    f"{value!r}; {again}choose another file"
                 )
 
     def begin(self, heading: dict[str, Any]) -> None:
@@ -118,10 +122,20 @@ class LadderFile:
                     f"--ladder {self.file} --name {name.removeprefix(MODEL)}"
                 )
             player = self.maker(name, self.heading["game"], 0)
+            player.join(self.heading["players"])
             leave(player)
             if player.sees_all:
                 raise ValueError(f"{name} sees all cards; the ladder is for players who don't")
             self.enter(name)
+
+    def retire(self, names: Iterable[str]) -> None:
+        """Let players play no more. Their games stay and count; `add` brings them back."""
+        for name in names:
+            found = self.database.execute("DELETE FROM players WHERE name = ?", (name,))
+            if not found.rowcount:
+                raise ValueError(
+                    f"{name} is not on {self.file}; on it are: {', '.join(self.names)}"
+                )
 
     def enter(self, name: str) -> None:
         self.database.execute("INSERT OR IGNORE INTO players VALUES (?)", (name,))
@@ -235,8 +249,8 @@ class LadderFile:
             yield KeptDeal([tuple(line_up) for line_up in json.loads(names)], json.loads(outcomes))
 
     def standings(self) -> "Standings":
-        """How everybody stands."""
-        return standings(self.heading, self.names, list(self.deals()))
+        """How everybody stands who has played, retired or not."""
+        return standings(self.heading, list(self.deals()))
 
 
 @dataclass
@@ -306,12 +320,10 @@ class Standings:
         }
 
 
-def standings(
-    heading: dict[str, Any], names: Sequence[str], deals: Sequence[KeptDeal]
-) -> Standings:
+def standings(heading: dict[str, Any], deals: Sequence[KeptDeal]) -> Standings:
     """What all deals together say about everybody who has played."""
-    present = {name for deal in deals for line_up in deal.line_ups for name in line_up}
-    names = [name for name in names if name in present]
+    played = (name for deal in deals for line_up in deal.line_ups for name in line_up)
+    names = list(dict.fromkeys(played))
     forfeits = dict.fromkeys(names, 0)
     faults: dict[str, str] = {}
     seats = np.zeros((len(deals), len(names)))

@@ -9,27 +9,36 @@ from typing import TYPE_CHECKING
 import click
 from rich.console import Console
 
-from kartentisch.arena.commands import (
+from kartentisch.arena.parameters import (
     CORES,
     REPORT,
+    SEATS,
     columns,
     playing,
-    progress_bar,
-    require_folder,
     require_report,
     tell,
 )
 from kartentisch.arena.texts import TEXTS
 from kartentisch.games.options import Value
 from kartentisch.judge.luck import WORLDS
-from kartentisch.parameters import GAME, JSON, LANGUAGE, SET, refusing, usual_players
+from kartentisch.parameters import (
+    GAME,
+    JSON,
+    LANGUAGE,
+    SET,
+    WHO_PLAYS,
+    progress_bar,
+    refusing,
+    require_folder,
+    usual_players,
+)
 
 if TYPE_CHECKING:
-    from kartentisch.arena.ladder import Standings
+    from kartentisch.arena.ladder import Standing, Standings
     from kartentisch.arena.phrases import Phrases
 
 
-@click.command()
+@click.command(epilog=WHO_PLAYS)
 @GAME
 @click.argument("names", nargs=-1, metavar="[PLAYER]...")
 @click.option(
@@ -38,7 +47,7 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, path_type=Path),
     help="The ladder; default: GAME.ladder in this folder.",
 )
-@click.option("--players", type=int, help="Seats at the table; 4 where possible.")
+@SEATS
 @SET
 @click.option(
     "--deals",
@@ -46,6 +55,13 @@ if TYPE_CHECKING:
     default=100,
     show_default=True,
     help="How many more deals to play; 0 shows how everybody stands.",
+)
+@click.option(
+    "retired",
+    "--retire",
+    multiple=True,
+    metavar="PLAYER",
+    help="This player plays no more; their games stay and count. Can be repeated.",
 )
 @click.option(
     "--adjusted", is_flag=True, help="Take luck off the results, so that fewer deals are enough."
@@ -62,6 +78,7 @@ def ladder(
     players: int | None,
     options: dict[str, Value],
     deals: int,
+    retired: tuple[str, ...],
     adjusted: bool,
     cores: int | None,
     report: Path | None,
@@ -78,6 +95,7 @@ def ladder(
     kartentisch ladder pisa mybot:Cautious "program:./bot" --deals 300
     kartentisch ladder pisa --deals 300              continue
     kartentisch ladder pisa search:iterations=500    a newcomer
+    kartentisch ladder pisa --retire mybot:Cautious  it plays no more
     kartentisch ladder pisa --deals 0 --report pisa.html
     """
     from kartentisch.arena.ladder import YARDSTICKS, LadderFile
@@ -96,12 +114,13 @@ def ladder(
             if begins:
                 file.unlink()
             raise
+        kept.retire(retired)
         if deals:
             with (
                 progress_bar(TEXTS["deals"][language], deals) as progress,
-                playing(cores, None) as w,
+                playing(cores, None) as crew,
             ):
-                for _ in kept.play(w, deals):
+                for _ in kept.play(crew, deals):
                     progress(1)
         found = kept.standings()
     if report:
@@ -117,7 +136,7 @@ def show_ladder(found: "Standings", language: str) -> None:
     from kartentisch.arena.phrases import Phrases
 
     phrases = Phrases(language)
-    screen = Console(highlight=False)
+    screen = Console(highlight=False, markup=False)  # names are anybody's
     tell(screen, conclusion(found, phrases), "bold")
     tell(screen, played(found, phrases))
     if not found.rows:
@@ -145,13 +164,24 @@ def conclusion(found: "Standings", phrases: "Phrases") -> str:
     if len(found.rows) < 2:
         return phrases.say("ladder_empty")
     best, second = found.rows[:2]
-    return phrases.say(
+    told = phrases.say(
         "ladder_first",
         best=best.name,
         rating=phrases.plain(best.rating.mean, 0),
         second=second.name,
         less=phrases.plain(second.rating.mean, 0),
     )
+    return told if is_ahead(best, second) else f"{told} {phrases.say('ladder_unsure')}"
+
+
+def is_ahead(one: "Standing", other: "Standing") -> bool:
+    """Whether it is no chance that one player is rated higher than another."""
+    from kartentisch.arena.conclusions import ENOUGH
+
+    low, high = one.rating.low, other.rating.high
+    if low is None or high is None or min(one.deals, other.deals) < ENOUGH:
+        return False
+    return low > high
 
 
 def played(found: "Standings", phrases: "Phrases") -> str:
@@ -185,7 +215,7 @@ def ladder_page(found: "Standings", language: str) -> str:
     """The ladder as a self-contained HTML page."""
     from kartentisch.arena import plots
     from kartentisch.arena.phrases import NOTHING, Phrases
-    from kartentisch.arena.report import cell, lead, lead_cell, page, plot, table
+    from kartentisch.arena.report import cell, forfeits, lead, lead_cell, page, plot, table
 
     phrases = Phrases(language)
     say = phrases.say
@@ -215,12 +245,7 @@ def ladder_page(found: "Standings", language: str) -> str:
         parts += [
             f"<p>{escape(about(found, phrases))}</p>",
             table(heads, body),
-            *(
-                f'<p class="small">{escape(text)}</p>'
-                for row in found.rows
-                if row.first_fault
-                and (text := say("first_forfeit", name=row.name, fault=row.first_fault))
-            ),
+            forfeits({row.name: row.first_fault for row in found.rows if row.first_fault}, phrases),
             f'<div class="grid">{plot(say("rating"), drawing)}</div>',
             f"<h2>{say('ladder_pairs')}</h2>",
             f"<p>{escape(say('ladder_pairs_intro'))}</p>",

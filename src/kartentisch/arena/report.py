@@ -3,14 +3,14 @@
 Light and dark, for phones and large screens; no scripts, no requests.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from kartentisch.arena import conclusions, plots
 from kartentisch.arena.figures import Interval, TournamentFigures
 from kartentisch.arena.interest import COUNTS
 from kartentisch.arena.phrases import NOTHING, Phrases, is_sure
-from kartentisch.arena.study import Study, VariantResult
+from kartentisch.arena.study import Study, VariantResult, first_faults
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fbfaf7; --card: #ffffff; --ink: #1d2421;
@@ -84,7 +84,7 @@ def tournament_page(figures: TournamentFigures, command: str = "", language: str
         f"<h2>{say('players_head')}</h2>",
         f"<p>{say('players_intro', fair=fair)}</p>",
         players_table(figures, phrases),
-        faults(figures, phrases),
+        forfeits(figures.faults, phrases),
         '<div class="grid">',
         plot(
             say("win_share"),
@@ -139,11 +139,11 @@ def players_table(figures: TournamentFigures, phrases: Phrases) -> str:
     return table([phrases.say(column) for column in columns], body)
 
 
-def faults(figures: TournamentFigures, phrases: Phrases) -> str:
+def forfeits(faults: Mapping[str, str], phrases: Phrases) -> str:
     """The first forfeit of each player that had one."""
     return "".join(
         f'<p class="small">{escape(phrases.say("first_forfeit", name=name, fault=fault))}</p>'
-        for name, fault in figures.faults.items()
+        for name, fault in faults.items()
     )
 
 
@@ -194,6 +194,7 @@ def study_page(
         ),
         f"<h2>{say('all_figures')}</h2>",
         study_table(findings, phrases),
+        forfeits(first_faults(findings), phrases),
     ]
     if measured:
         wins = [finding.better_wins or Interval(0, None, None) for finding in findings]

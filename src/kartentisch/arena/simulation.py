@@ -1,16 +1,16 @@
 """Simulation: many random games on all cores, summed up."""
 
 import math
-import os
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from kartentisch.arena.playout import finish
+from kartentisch.arena.workers import workers
 from kartentisch.games import Chance, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.options import Value
+from kartentisch.players.cores import usable_cores
 from kartentisch.players.player import PLAYERS_STREAM
 
 CHUNK = 500
@@ -133,26 +133,16 @@ def simulate(
         raise ValueError(f"play at least one game, not {games}")
     settled = dict(new_game(name, players, seed, options).options)
     summary = Summary(name, players, settled, seed)
-    jobs = [
-        (name, players, settled, seed, first, min(CHUNK, games - first))
-        for first in range(0, games, CHUNK)
-    ]
-    for part in run(jobs, cores or os.cpu_count() or 1):
-        summary.merge(part)
-        progress(part.games)
+    parts = range(0, games, CHUNK)
+    jobs = ((name, players, settled, seed, first, min(CHUNK, games - first)) for first in parts)
+    with workers(min(cores or usable_cores(), len(parts))) as crew:
+        for part in crew.run_in_order(play_chunk, jobs):  # in order, so that sums are reproducible
+            summary.merge(part)
+            progress(part.games)
     return summary
 
 
 Job = tuple[str, int, dict[str, Value], int, int, int]
-
-
-def run(jobs: list[Job], cores: int) -> Iterator[Summary]:
-    """The jobs' summaries in order, so that sums are reproducible."""
-    if cores == 1 or len(jobs) == 1:
-        yield from map(play_chunk, jobs)
-        return
-    with ProcessPoolExecutor(min(cores, len(jobs))) as pool:
-        yield from pool.map(play_chunk, jobs)
 
 
 def play_chunk(job: Job) -> Summary:

@@ -61,6 +61,11 @@ class VariantResult:
         rest = 1 - self.fair
         return self.better_wins.scaled(1 / rest, -self.fair / rest)
 
+    @property
+    def played(self) -> list[TournamentFigures]:
+        """Both ways in which it was played, or the one."""
+        return [self.alike] if self.mixed is None else [self.alike, self.mixed]
+
     def plain(self) -> dict[str, Any]:
         alike = self.alike
         return {
@@ -76,8 +81,7 @@ class VariantResult:
             "fair_share": self.fair,
             "better_wins": None if self.better_wins is None else self.better_wins.plain(),
             "skill": None if self.skill is None else self.skill.plain(),
-            "forfeits": sum(alike.forfeits.values())
-            + (0 if self.mixed is None else sum(self.mixed.forfeits.values())),
+            "forfeits": sum(sum(figures.forfeits.values()) for figures in self.played),
             **({} if self.interest is None else {"interest": self.interest.plain()}),
         }
 
@@ -171,6 +175,15 @@ def plan(
         settled = {name: alike.options[name] for name in varied}
         variants.append(Variant(number, settled, alike, mixed))
     return Study(game, better, worse, seed, tuple(variants))
+
+
+def first_faults(findings: Sequence[VariantResult]) -> dict[str, str]:
+    """Why each player that failed to move did so first."""
+    faults: dict[str, str] = {}
+    for finding in findings:
+        for figures in finding.played:
+            faults = figures.faults | faults
+    return faults
 
 
 def figures(plan: Plan, workers: Workers, progress: Callable[[int], None]) -> TournamentFigures:

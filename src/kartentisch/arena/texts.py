@@ -39,6 +39,7 @@ TEXTS = {
         "{best} führt mit {rating} vor {second} mit {less}.",
         "{best} leads with {rating}, ahead of {second} with {less}.",
     ),
+    "ladder_unsure": both("Das kann noch Zufall sein.", "That may still be chance."),
     "ladder_about": both(
         "400 Punkte mehr sind zehnfache Siegchancen; {anchor} hat 1500. ± ist das halbe "
         "95-%-Intervall aus neu gezogenen Austeilungen.",

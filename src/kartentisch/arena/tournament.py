@@ -39,9 +39,7 @@ class Plan:
     deals: int
     seed: int
     maker: Maker = make_player
-    adjusted: int = (
-        0  # worlds for each decision to take luck off results; 0 leaves them as they are
-    )
+    adjusted: int = 0  # worlds per decision, to take luck off results; 0 leaves it in them
 
     @property
     def players(self) -> int:
@@ -89,6 +87,7 @@ def plan(
     settled = dict(new_game(game, players, seed, options).options)
     for name in dict.fromkeys(names):
         player = maker(name, game, 0)
+        player.join(players)
         leave(player)
         if adjusted and player.sees_all:
             raise ValueError(
@@ -264,11 +263,13 @@ class ResumeFile:
         """Refuse the file of another tournament."""
         if not isinstance(heading, dict) or "tournament" not in heading:
             raise ValueError(f"{self.file} is not a tournament file; choose another for --resume")
-        for name, value in self.plan.heading().items():
-            if heading.get(name) != value:
+        wanted = self.plan.heading()
+        for name in dict.fromkeys([*wanted, *heading]):
+            if heading.get(name) != wanted.get(name):
                 raise ValueError(
                     f"{self.file} belongs to another tournament: its {name} is "
-                    f"{heading.get(name)!r}, not {value!r}; choose another file for --resume"
+                    f"{heading.get(name)!r}, not {wanted.get(name)!r}; choose another file for "
+                    "--resume"
                 )
 
 

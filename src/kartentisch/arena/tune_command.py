@@ -6,12 +6,11 @@ from typing import Any
 
 import click
 
-from kartentisch.arena.commands import CORES, SEED, progress_bar, require_folder
 from kartentisch.arena.extras import require
+from kartentisch.arena.parameters import CORES, FIXED_SEED, playing
 from kartentisch.arena.tuning import Tuned, budget, parameters_of, tune_for
-from kartentisch.arena.workers import workers
 from kartentisch.games import game_class
-from kartentisch.parameters import GAME, JSON, refusing
+from kartentisch.parameters import GAME, JSON, progress_bar, refusing, require_folder
 
 
 @click.command()
@@ -20,17 +19,21 @@ from kartentisch.parameters import GAME, JSON, refusing
     "--players", type=click.IntRange(2, 8), multiple=True, help="Number of players; default: all."
 )
 @click.option(
-    "--generations", type=click.IntRange(1), default=40, show_default=True, help="Of proposals."
+    "--generations",
+    type=click.IntRange(1),
+    default=40,
+    show_default=True,
+    help="Generations of proposals.",
 )
 @click.option(
     "--deals",
     type=click.IntRange(2),
     default=300,
     show_default=True,
-    help="For each proposal and opponent; the last comparison has 20 times as many.",
+    help="Deals for each proposal and opponent; the last comparison has 20 times as many.",
 )
 @click.option("--onward", is_flag=True, help="Begin with the values found before.")
-@SEED
+@FIXED_SEED
 @CORES
 @click.option(
     "--write",
@@ -70,10 +73,11 @@ def tune(
         kind.completed_options(size, {})  # refuses what can't be played
     if file:
         require_folder(file)
+        tables_in(file)  # refuses what can't be kept on
     how = f"kartentisch tune {game} --generations {generations} --deals {deals} --seed {seed}"
     how += " --onward" if onward else ""
     found: dict[int, Tuned] = {}
-    with workers(cores) as crew:
+    with playing(cores, None) as crew:
         for size in sizes:
             with progress_bar(f"{game} for {size}", budget(generations)) as progress:
                 found[size] = tune_for(game, size, generations, deals, seed, crew, progress, onward)
@@ -97,14 +101,22 @@ def line(players: int, tuned: Tuned) -> str:
 
 def keep(file: Path, how: str, players: int, tuned: Tuned) -> None:
     """Write what was found into a file, beside what stands there for other numbers of players."""
-    tables: dict[str, Any] = {}
-    if file.exists():
-        tables = json.loads(file.read_text("utf-8"))["players"]
+    tables = tables_in(file)
     tables.pop(str(players), None)
     if tuned.values:
         tables[str(players)] = plain(tuned, how)
     in_order = {size: tables[size] for size in sorted(tables, key=int)}
     file.write_text(json.dumps({"players": in_order}, indent=1) + "\n", "utf-8")
+
+
+def tables_in(file: Path) -> dict[str, Any]:
+    """What a file already holds, by numbers of players."""
+    if not file.exists():
+        return {}
+    try:
+        return dict(json.loads(file.read_text("utf-8"))["players"])
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(f"{file} holds something else; choose another --write") from None
 
 
 def plain(tuned: Tuned, how: str) -> dict[str, Any]:

@@ -20,14 +20,15 @@ from kartentisch.players.thumb import AnyMove, Parameter
 from kartentisch.players.thumb_player import thumb_for, tuned_values
 
 Values = dict[str, int]
-Progressing = Callable[[int], None]
 
 POOL = 4  # of the earlier winners, how many are played against
 STEP = 0.25  # of a parameter's range: how far the first proposals lie from the usual one,
 SMALL_STEP = 0.12  # or from one that was found before
 CHECKED = 8  # times as many deals decide whether a winner joins the pool,
 COMPARED = 20  # and what it gains in the end
-CLEAR = 3.0  # standard errors: a smaller gain is none
+PART = 50  # deals that are played as one job, on any number of cores
+CLEAR = 3.0  # standard errors: a smaller gain is none,
+ROUNDING = 1e-9  # and players who move alike win a fair share but for this
 RANDOM = None  # the opponent who plays at random
 
 
@@ -75,7 +76,7 @@ def tune_for(
     deals: int,
     seed: int,
     workers: Workers,
-    progress: Progressing,
+    progress: Callable[[int], None],
     onward: bool = False,
 ) -> Tuned:
     """Find parameters for a number of players; deals: per set of parameters and opponent.
@@ -125,7 +126,8 @@ def compared(
     best = Tuned({}, TuningScore(fair, 0.0), fair)
     for values in candidates:
         score = trial.score(values, usual, seed, COMPARED * deals)
-        if score.share > max(fair + CLEAR * score.error, best.score.share):
+        clear = fair + max(CLEAR * score.error, ROUNDING)
+        if score.share > max(clear, best.score.share):
             best = Tuned(values, score, fair)
     return best
 
@@ -154,10 +156,11 @@ class Trial:
 
     def score(self, values: Values, opponent: Values | None, seed: int, deals: int) -> TuningScore:
         """The share of wins against one opponent, over many deals."""
-        size = max(1, deals // (4 * self.workers.cores))
+        parts = -(-deals // PART)
+        size = -(-deals // parts)
         jobs = [
             TuningJob(part, self.game, self.players, values, opponent, seed_of(seed, part), size)
-            for part in range(4 * self.workers.cores)
+            for part in range(parts)
         ]
         scores = [score for _, score in sorted(self.workers.run(try_out, jobs))]
         share = sum(score.share for score in scores) / len(scores)

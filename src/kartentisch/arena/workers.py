@@ -1,9 +1,9 @@
-"""Where the games of a tournament are played: in this process, on all cores, or on Ray."""
+"""Where many games are played: in this process, on all cores, or on Ray."""
 
 import multiprocessing
-import os
 import signal
 import socket
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
 from kartentisch.arena.extras import require
+from kartentisch.players.cores import usable_cores
 
 Parameters = ParamSpec("Parameters")
 Job = TypeVar("Job")
@@ -48,6 +49,19 @@ class Workers:
         for future in as_completed(under_way):
             yield future.result()
 
+    def run_in_order(
+        self, function: Callable[[Job], Result], jobs: Iterable[Job]
+    ) -> Iterator[Result]:
+        """The results in the order of the jobs. Only a few jobs are queued at once."""
+        most = 1 if self.cores == 1 else self.cores * JOBS_PER_CORE
+        under_way: deque[Future[Result]] = deque()
+        for job in jobs:
+            under_way.append(self.executor.submit(function, job))
+            if len(under_way) >= most:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+
 
 @contextmanager
 def workers(cores: int | None = None, ray: str | None = None) -> Iterator[Workers]:
@@ -56,21 +70,34 @@ def workers(cores: int | None = None, ray: str | None = None) -> Iterator[Worker
         with ray_workers(ray, cores) as found:
             yield found
         return
-    number = cores or os.cpu_count() or 1
+    number = cores or usable_cores()
     if number == 1:
         yield Workers(Here(), 1)
         return
     # Spawned, not forked: the caller may have threads, and a progress bar is one.
-    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), give_way)
+    executor = Processes(number, multiprocessing.get_context("spawn"), give_way)
     try:
         yield Workers(executor, number)
     finally:
         executor.shutdown(cancel_futures=True)
 
 
+class Processes(ProcessPoolExecutor):
+    """Worker processes, for whom Ctrl-C waits until they can give way."""
+
+    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a new process inherits this
+        try:
+            return super().submit(*args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
 def give_way() -> None:
-    """Let Ctrl-C end a worker silently; the parent reports it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Let Ctrl-C end a worker silently; the parent reports it, unless it goes on itself."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as in the background of a script
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 class Here(Executor):

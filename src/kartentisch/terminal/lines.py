@@ -3,7 +3,9 @@
 Lines are never redrawn, so that screen readers can follow and pipes can be read.
 """
 
+import textwrap
 from collections.abc import Callable
+from contextlib import suppress
 
 from rich.console import Console
 from rich.text import Text
@@ -19,6 +21,14 @@ Ask = Callable[[str], str]
 
 MOST_LINES = 8  # more moves than this are shown side by side, without their words
 MOST_SHOWN = 30  # and more than this not at all: the picture shows what one can choose
+TIED = "\N{NO-BREAK SPACE}"  # in a move that is not to be broken between its words
+
+
+def ask(prompt: str) -> str:
+    """Read a line from the person."""
+    with suppress(ImportError):  # not everywhere
+        import readline  # noqa: F401 (arrow keys then edit the line and bring back earlier ones)
+    return input(prompt)
 
 
 class Lines:
@@ -35,6 +45,11 @@ class Lines:
         if style:
             shown.stylize_before(style)
         self.console.print(shown, soft_wrap=not self.console.is_terminal)
+
+    @property
+    def width(self) -> int | None:
+        """The columns to fit in where somebody looks."""
+        return self.console.width if self.console.is_terminal else None
 
     def gap(self) -> None:
         """Print an empty line."""
@@ -73,7 +88,7 @@ def decide(sitting: Sitting, lines: Lines, ask: Ask) -> bool:
     """Ask until a move is made; return False if the person wants to stop."""
     lines.gap()
     lines.say(sitting.picture)
-    for line in offered(sitting):
+    for line in offered(sitting, lines.width):
         lines.say(line)
     while True:
         reply = sitting.answer(ask("> "))
@@ -83,16 +98,18 @@ def decide(sitting: Sitting, lines: Lines, ask: Ask) -> bool:
             return reply.moved
 
 
-def offered(sitting: Sitting) -> list[str]:
-    """That it is the person's turn, and the moves they can make, in a few lines."""
+def offered(sitting: Sitting, width: int | None = None) -> list[str]:
+    """That it is the person's turn, and the moves they can make, in a few lines of a width."""
     turn = say("your_turn", sitting.language)
     labels = sitting.labels()
     if len(labels) <= MOST_LINES:
         return [turn, *sitting.listing()]
     if len(labels) > MOST_SHOWN:
         return [f"{turn} {say('instead', sitting.language, example=sitting.example())}"]
-    choose = say("choose", sitting.language)
-    return [turn, f"{choose}: {', '.join(label for label, _ in labels)}"]
+    whole = ", ".join(label.replace(" ", TIED) for label, _ in labels)
+    choose = f"{say('choose', sitting.language)}: {whole}"
+    shown = [choose] if width is None else textwrap.wrap(choose, width, break_on_hyphens=False)
+    return [turn, *(line.replace(TIED, " ") for line in shown)]
 
 
 def follow(

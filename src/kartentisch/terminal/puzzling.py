@@ -69,7 +69,7 @@ def pose(puzzle: Puzzle, language: str, console: Console, ask: Ask) -> bool | No
     lines.gap()
     lines.say(guessing.picture)
     lines.say(say("puzzle_ask", language), "bold")
-    for line in offered(guessing):
+    for line in offered(guessing, lines.width):
         lines.say(line)
     while guessing.chosen is None:
         reply = guessing.answer(ask("> "))
@@ -103,6 +103,6 @@ def answer(guessing: Guessing, move: int) -> Iterator[str]:
         named = guessing.describe(move if move in chance.moves else chance.moves[0])
         alike = say("puzzle_alike", language, n=others) if others else ""
         bar = "█" * max(1, round(BAR * chance.wins.mean))
-        yield f"  {bar:{BAR}} {chance.wins.mean:4.0%}  {named}{alike}"
+        yield f"  {bar:{BAR}} {100 * chance.wins.mean:3.0f} %  {named}{alike}"
     missed = texts.listed([texts.level(level, language) for level in puzzle.missed], language)
     yield say("puzzle_missed", language, levels=missed)

@@ -228,7 +228,7 @@ class Sitting:
         yield say("tried", self.language, n=sum(weight.worlds for weight in weighed.weights))
         best = weighed.weights[:HINTS]
         for weight in best:
-            share = f"{told.chance(weight.wins.mean):.0%}"
+            share = f"{100 * told.chance(weight.wins.mean):.0f} %"
             yield say("hint", self.language, move=self.describe(weight.move), share=share)
         if len(best) > 1 and weighed.is_tied(best[1].move):
             yield say("tie", self.language)

@@ -69,8 +69,8 @@ TEXTS = {
     "puzzle_score": both("{solved} von {tried} gelöst.", "{solved} of {tried} solved."),
     "model_turn": both("Du bist dran. Deine Züge:", "Your turn. Your moves:"),
     "model_only_moves": both(
-        "„{text}“ ist kein Zug. Wähle einen von diesen:",
-        "“{text}” is not a move. Choose one of these:",
+        "„{text}“ ist kein Zug.",
+        "“{text}” is not a move.",
     ),
     "model_over": both(
         "Das Spiel ist zu Ende. „new_game“ beginnt das nächste.",

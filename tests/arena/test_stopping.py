@@ -1,0 +1,75 @@
+"""Ctrl-C ends long commands, and their processes, in one line."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+COMMANDS = {
+    "simulate": "simulate pisa --games 100000000 --cores 2",
+    "tournament": "tournament pisa hard easy --deals 1000000 --cores 2",
+    "ladder": "ladder pisa bots:First --deals 1000000 --cores 2",
+}
+BACKGROUND = "simulate pisa --games 2000 --cores 2"
+BOT = """
+class First:
+    def choose(self, view, seat):
+        return view.legal(seat)[0]
+"""
+
+
+def has_workers(pid: int) -> bool:
+    """Whether a process has started others: workers, besides multiprocessing's tracker."""
+    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, check=False)
+    return len(found.stdout.split()) > 1
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_ctrl_c_ends_a_command_in_one_line(command: str, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(BOT)
+    running = subprocess.Popen(
+        [sys.executable, "-m", "kartentisch", *COMMANDS[command].split()],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        while running.poll() is None and not has_workers(running.pid):
+            time.sleep(0.02)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the workers, too
+        _, told = running.communicate(timeout=120)
+    finally:
+        running.kill()
+    assert "Aborted!" in told
+    assert "Traceback" not in told
+    assert running.returncode == 1
+
+
+def test_in_the_background_of_a_script_a_command_goes_on(tmp_path: Path) -> None:
+    """There a shell lets it ignore Ctrl-C, and so do its workers."""
+    running = subprocess.Popen(
+        [sys.executable, "-m", "kartentisch", *BACKGROUND.split()],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+    )
+    try:
+        while running.poll() is None and not has_workers(running.pid):
+            time.sleep(0.02)
+        while running.poll() is None:  # whenever its workers begin
+            os.killpg(running.pid, signal.SIGINT)
+            time.sleep(0.05)
+        told, faults = running.communicate(timeout=120)
+    finally:
+        running.kill()
+    assert "2,000 games of Pisa" in told, faults
+    assert running.returncode == 0
