@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 LOCK = Path(tempfile.gettempdir()) / f"kartentisch-tests-{os.getuid()}.lock"
+TRIES, FETCH_SECONDS = 3, 120
 FOLDERS = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin"  # servers are not on every PATH
 
 Found = TypeVar("Found")
@@ -43,5 +44,23 @@ def install(package: str) -> None:
         "DEBIAN_FRONTEND": "noninteractive",
         "PATH": FOLDERS + ":/sbin:/bin",
     }
-    for command in (["update", "-q"], ["install", "-y", "-q", package]):
-        subprocess.run(["apt-get", *command], check=True, stdout=subprocess.DEVNULL, env=quietly)
+    fetch_by_apt(["update", "-q"], quietly)
+    fetch_by_apt(["install", "-y", "-q", "--download-only", package], quietly)
+    by_apt(["install", "-y", "-q", package], quietly)
+
+
+def fetch_by_apt(command: list[str], env: dict[str, str]) -> None:
+    """Fetch something, and try again if that hangs: apt may wait for ever on a silent line."""
+    for _ in range(TRIES - 1):
+        try:
+            by_apt(command, env, FETCH_SECONDS)
+            break
+        except subprocess.TimeoutExpired:
+            continue
+    else:
+        by_apt(command, env, FETCH_SECONDS)
+
+
+def by_apt(command: list[str], env: dict[str, str], timeout: float | None = None) -> None:
+    quiet = subprocess.DEVNULL
+    subprocess.run(["apt-get", *command], check=True, stdout=quiet, env=env, timeout=timeout)

@@ -54,14 +54,19 @@ class Correspondence:
         engine: Engine,
         clock: MovedClock,
         bus: Bus | None = None,
-        post: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
+        services: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
     ) -> None:
         self.engine = engine
         self.clock = clock
         self.house = House(
-            engine, bus or Bus(), Limits(linger_seconds=0.0), 1, surroundings=clock, post=post
+            engine,
+            bus or Bus(),
+            Limits(linger_seconds=0.0),
+            1,
+            surroundings=clock,
+            notice_services=services,
         )
-        for task in self.house.rounds:
+        for task in self.house.watches:
             task.cancel()  # the test decides when the process looks around
         self.sent = 0
 
@@ -145,13 +150,13 @@ async def until(reached: Callable[[], object], seconds: float = PATIENCE) -> Non
 def play(
     database: str,
     story: Callable[[Correspondence], Any],
-    post: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
+    services: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
 ) -> None:
     """Let a story happen at a database."""
 
     async def run() -> None:
         engine = open_database(database)
-        scene = Correspondence(engine, MovedClock(), post=post)
+        scene = Correspondence(engine, MovedClock(), services=services)
         try:
             await story(scene)
         finally:

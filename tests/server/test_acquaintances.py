@@ -1,6 +1,7 @@
 """The people one has played with: they are listed and invited, and may be muted and blocked."""
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.http import Begin
 from kartentisch.server.wire.refusals import Refused
 
-POST = NoticeServices("https://cards.example", None, "", ("127.0.0.1",))
+SERVICES = NoticeServices("https://cards.example", None, "", ("127.0.0.1",))
 
 
 def played(one: Guest, other: Guest) -> str:
@@ -92,6 +93,16 @@ def test_an_invitation_stands_on_the_first_page_until_it_is_answered_or_void(
         host.do("start", fill="easy")
     assert bea.get("/api/me/invitations") == [], "it has begun without her"
     assert "lobby" in anna.ask("POST", path, {"to": bea.id}).reason
+
+
+def test_an_id_that_nobody_can_have_is_refused_before_it_reaches_the_database(
+    new_server: Callable[..., Server], database: str
+) -> None:
+    anna = new_server(database).start().guest("Anna")
+    wish = {"title": "Autumn", "game": "futschikato", "players": 3, "deals": 3}
+    event = anna.post("/api/events", wish)["id"]
+    for wrong in ("\0", "a\0", "ä", "", "a" * 33):
+        assert anna.ask("POST", f"/api/events/{event}/invitations", {"to": wrong}).status == 400
 
 
 def test_people_are_invited_to_an_event_by_those_who_may_until_they_play_in_it(
@@ -244,7 +255,7 @@ def test_whoever_wants_notices_is_told_of_an_invitation_once_and_nobody_else(
         assert len(browser.notices()) == 1
         assert scene.rows(notices) == []
 
-    play(database, story, POST)
+    play(database, story, SERVICES)
 
 
 async def event(scene: Correspondence, host: Person, days: float) -> str:
@@ -292,7 +303,7 @@ def test_an_invitation_to_an_event_is_told_once_and_holds_until_the_event_is_ove
         await in_thread(house.departures.deleting.finish)
         assert scene.rows(invitations) == []
 
-    play(database, story, POST)
+    play(database, story, SERVICES)
 
 
 def test_what_the_operator_closed_or_whom_one_blocked_since_asks_nobody(
@@ -322,7 +333,7 @@ def test_what_the_operator_closed_or_whom_one_blocked_since_asks_nobody(
         assert browser.notices() == []
         assert scene.rows(notices) == []
 
-    play(database, story, POST)
+    play(database, story, SERVICES)
 
 
 def test_an_invitation_after_another_match_takes_the_place_of_one_that_was_never_sent(
@@ -341,7 +352,7 @@ def test_an_invitation_after_another_match_takes_the_place_of_one_that_was_never
         assert await scene.house.telling.sweep() == 1
         assert len(browser.notices()) == 1
 
-    play(database, story, POST)
+    play(database, story, SERVICES)
 
 
 def test_invitations_have_limits_that_hold_in_all_processes(
@@ -405,7 +416,7 @@ def test_the_first_who_wants_a_rematch_over_days_asks_the_others_and_their_turn_
         assert await scene.house.in_thread(scene.house.invitations.waiting, mats.id) == []
         assert scene.rows(invitations) == []
 
-    play(database, story, POST)
+    play(database, story, SERVICES)
 
 
 def test_an_invitation_that_is_still_to_be_sent_never_stands_in_the_way_of_a_turn(
@@ -425,4 +436,4 @@ def test_an_invitation_that_is_still_to_be_sent_never_stands_in_the_way_of_a_tur
         await scene.house.telling.sweep()
         assert [one["title"] for one in browser.notices()] == ["Du bist dran"]
 
-    play(database, story, POST)
+    play(database, story, SERVICES)

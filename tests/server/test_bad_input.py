@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +184,20 @@ def test_broken_frames_end_the_line_and_nothing_else(server: Server) -> None:
         assert visitor.wait_for("answer")["refused"]
     check_alive(server, person)
     assert "Traceback" not in server.log()
+    assert "parser" not in server.log(), "strangers must not fill the log"
+
+
+@pytest.mark.parametrize("transport", ["picows", "asgi"])
+def test_who_hangs_up_without_a_code_is_answered_without_one(
+    new_server: Callable[..., Server], transport: str
+) -> None:
+    person = new_server(transport=transport).start().guest()
+    code = person.open("pairs", 2)
+    for code_sent, answered in (("", 1005), ("03e8", 1000), ("0fa0", 4000)):
+        with person.visit(code) as visitor:
+            body = bytes.fromhex(code_sent)
+            visitor.line.socket.sendall(bytes((0x88, 0x80 | len(body))) + bytes(4) + body)
+            assert visitor.closing_code() == answered
 
 
 def test_a_flood_is_refused_and_in_the_end_hung_up_on(new_server: Callable[..., Server]) -> None:
@@ -426,6 +440,21 @@ def test_a_name_can_not_turn_the_text_around_it(server: Server) -> None:
         assert server.guest(odd).get("/api/me")["name"] == "AB"
 
 
+def test_words_can_be_seen_and_turn_nothing_around_them(server: Server) -> None:
+    person = server.guest()
+    with person.visit(person.open("pairs", 2, chat=True)) as visitor:
+        for nothing in ("\u200b", "\0\u202e", "\u3164", "\u0301"):
+            assert "say something" in visitor.refused("say", text=nothing)
+        for said, told in {
+            "gl\u202ehf\0 \u2067all\u2069": "glhf all",
+            "two\n lines": "two lines",
+            "👨\u200d👩\u200d👧 ☀️ Zoe\u0308": "👨\u200d👩\u200d👧 ☀️ Zoe\u0308",
+        }.items():
+            visitor.do("say", text=said)
+            (*_, spoke) = [one for one in visitor.messages if one["type"] == "spoke"]
+            assert spoke["said"]["text"] == told
+
+
 def test_entropy_and_codes_end_where_they_end(server: Server) -> None:
     """`$` would let a newline pass."""
     person = server.guest()
@@ -496,18 +525,28 @@ def test_the_same_page_asked_for_in_many_ways_costs_no_memory(
     assert server.memory() - before < 8 * 1024 * 1024
 
 
+def policy_of(headers: Mapping[str, str]) -> dict[str, str]:
+    """The parts of a Content-Security-Policy."""
+    parts = headers["content-security-policy"].split(";")
+    return dict(part.strip().split(" ", 1) for part in parts)
+
+
 def test_every_answer_has_safe_headers(server: Server) -> None:
-    for path in ("/", "/api/games", "/api/me/tables", "/api/tables/nosuchtable", "/health"):
+    pages = ("/", "/t/nosuchtable", "/health")
+    data = ("/api/games", "/api/me/tables", "/api/tables/nosuchtable")
+    for path in (*pages, *data):
         headers = ask(server.address, "GET", path).headers
-        policy = dict(
-            part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";")
-        )
-        assert policy["script-src"] == "'self'"
-        assert policy["object-src"] == policy["frame-ancestors"] == "'none'"
-        assert headers["x-content-type-options"] == "nosniff"
-        assert headers["x-frame-options"] == "DENY"
-        assert headers["referrer-policy"] == "same-origin"
-        assert "server" not in headers
+        policy = policy_of(headers)
+        assert policy["frame-ancestors"] == "'none'", path
+        assert headers["x-content-type-options"] == "nosniff", path
+        assert "server" not in headers, path
+        if path in data:  # nothing may be loaded or run, should a browser ever show it as a page
+            assert policy["default-src"] == "'none'", path
+            continue
+        assert policy["script-src"] == "'self'", path
+        assert policy["object-src"] == "'none'", path
+        assert headers["x-frame-options"] == "DENY", path
+        assert headers["referrer-policy"] == "same-origin", path
 
 
 def test_private_answers_are_stored_nowhere(server: Server) -> None:

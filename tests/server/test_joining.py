@@ -3,8 +3,10 @@
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -21,6 +23,7 @@ from kartentisch.games import GAMES, game_class
 from kartentisch.games.records import from_plain, load
 from kartentisch.server.client.joining import CantJoin, table_at
 
+BOT = ("--player", "random")
 HIGHEST = Path(__file__).parents[2] / "examples" / "highest_bot.py"
 
 
@@ -211,6 +214,26 @@ def test_what_can_not_be_joined_is_told_in_one_line(arguments: list[str]) -> Non
     result = CliRunner().invoke(main, ["join", *arguments])
     assert result.exit_code == 2
     assert len(result.output.strip().splitlines()) == 1, result.output
+
+
+def test_who_is_not_there_and_who_is_no_table_server_are_told_apart() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        threading.Thread(target=answer_nonsense, args=(other,), daemon=True).start()
+        strange = CliRunner().invoke(
+            main, link := ["join", f"http://127.0.0.1:{port}/t/abcd", *BOT]
+        )
+    gone = CliRunner().invoke(main, link)
+    assert "does not answer as a table server does" in strange.output
+    assert f"http://127.0.0.1:{port} can't be reached: Connection refused" in gone.output
+
+
+def answer_nonsense(listening: socket.socket) -> None:
+    """Answer one connection in no protocol at all."""
+    connection, _ = listening.accept()
+    with connection:
+        connection.recv(10_000)
+        connection.sendall(b"Who is there?\r\n\r\n")
 
 
 def test_a_table_is_found_by_any_of_its_links() -> None:

@@ -15,10 +15,16 @@ from select import select as select_files
 
 import pytest
 from running import PATIENCE
-from sqlalchemy import Engine, event, func, select
+from sqlalchemy import Engine, event, func, insert, select
 
 from kartentisch.server.storage import writers
-from kartentisch.server.storage.database import connect, mark_suspect, migrate, open_database
+from kartentisch.server.storage.database import (
+    connect,
+    mark_suspect,
+    migrate,
+    open_database,
+    renew,
+)
 from kartentisch.server.storage.journal import Journal
 from kartentisch.server.storage.people import People
 from kartentisch.server.storage.schema import journal as rows
@@ -431,6 +437,52 @@ def test_a_database_whose_disk_failed_is_copied_before_it_is_used(own: Engine, f
     assert failed.stat().st_ino == number, "it is copied once"
 
 
+class Cut(Exception):
+    """The power goes."""
+
+
+def test_a_copy_that_is_interrupted_anywhere_loses_nothing(
+    own: Engine, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with own.begin() as connection:
+        connection.execute(rows.insert().values(code="kept", number=1, body="{}", at=0.0))
+    log = file.with_name(file.name + "-wal")
+    assert log.stat().st_size, "the row is in the log alone"
+    left = cuts = 0
+    whole = False
+
+    def cutting(usual: Callable[..., object]) -> Callable[..., object]:
+        def step(*arguments: object, **named: object) -> object:
+            nonlocal left
+            if not left:
+                raise Cut
+            left -= 1
+            return usual(*arguments, **named)
+
+        return step
+
+    while not whole:
+        folder = tmp_path / f"cut {cuts}"
+        folder.mkdir()
+        for part in (file, log):
+            shutil.copy(part, folder)  # as a server leaves them that is killed
+        suspect = folder / file.name
+        suspect.with_name(file.name + "-suspect").touch()
+        left = cuts
+        with monkeypatch.context() as power:
+            for name in ("rename", "unlink"):
+                power.setattr(Path, name, cutting(getattr(Path, name)))
+            try:
+                renew(f"sqlite:///{suspect}")
+                whole = True
+            except Cut:
+                cuts += 1
+        renew(f"sqlite:///{suspect}")
+        with closing(sqlite3.connect(suspect)) as kept:
+            assert kept.execute("SELECT code FROM journal").fetchall() == [("kept",)], cuts
+    assert cuts == 7, "at every step"
+
+
 def test_any_number_of_appends_can_be_written_at_once(own: Engine) -> None:
     def be_small(connection: sqlite3.Connection, _: object) -> None:
         """As SQLite is by itself; Debian's takes more values in a statement."""
@@ -459,6 +511,29 @@ def test_a_table_that_fails_does_not_hold_up_the_others(own: Engine) -> None:
     loop.run_until(lambda: len(outcomes) == 3)
     journal.close()
     assert outcomes == dict.fromkeys(["one", "two", "three"], AppendResult.WRITTEN)
+
+
+def test_an_append_that_no_database_can_take_does_not_hold_up_the_others(own: Engine) -> None:
+    poison = [
+        ListingChange(insert(everyone), []),
+        ListingChange(insert(everyone), [{"id": "x", "name": "y", "since": 2**70}]),
+    ]
+    loop = Loop()
+    journal = Journal(own, loop, alone=True)
+    for change in poison:
+        outcomes: dict[str, AppendResult] = {}
+        one, other = f"{len(change.rows)} one", f"{len(change.rows)} other"
+        hand_in(journal, [one], outcomes)
+        journal.append("poison", 1, ["{}"], [change], partial(outcomes.__setitem__, "poison"))
+        hand_in(journal, [other], outcomes)
+        loop.run_until(lambda: len(outcomes) == 3)  # noqa: B023
+        assert outcomes == {
+            one: AppendResult.WRITTEN,
+            "poison": AppendResult.FAILED,
+            other: AppendResult.WRITTEN,
+        }
+    journal.close()
+    assert "poison" not in counts(own)
 
 
 def test_while_somebody_else_has_the_file_nothing_is_written_and_nothing_half_done(

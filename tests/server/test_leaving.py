@@ -4,11 +4,13 @@ import random
 from contextlib import ExitStack
 from typing import Any
 
+import pytest
 from running import Guest, Server, Visitor, play_out
 from tables import person_at, standing, table_of
 
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.commands import judge, judge_entries
+from kartentisch.server.table.hosting import opened, start
 from kartentisch.server.table.person import Person
 from kartentisch.server.table.table import Progress, Table
 from kartentisch.server.wire import messages as m
@@ -103,6 +105,20 @@ def test_in_the_lobby_the_seats_of_those_who_left_are_free(server: Server) -> No
 
 
 # --- newcomers
+
+
+def test_nobody_joins_a_match_whose_cards_somebody_may_know() -> None:
+    settings, tables = m.Settings(game="pairs", seats=2, newcomers=True), []
+    for deal in (None, "00" * 32):
+        table = Table("abcd")
+        table.apply(1, opened(person_at(0), settings, deal))
+        table.apply(2, e.Sat(by=person_at(0).id, seat=0))
+        table.apply(3, start(table, person_at(0), None, "easy"))
+        tables.append(table)
+    usual, known = tables
+    assert judge(usual, person_at(1), m.Sit(id="a", seat=1)).after.seats_of("person1") == [1]
+    with pytest.raises(Refused, match="only against bots"):
+        judge(known, person_at(1), m.Sit(id="a", seat=1))
 
 
 def test_a_spectator_takes_over_a_bot_only_where_the_host_allows_it(server: Server) -> None:
@@ -255,7 +271,7 @@ def some_command(table: Table, rng: random.Random, name: str) -> m.AnyCommand:
     return rng.choice(others)
 
 
-def test_who_left_is_not_told_of_as_playing_by_the_rules_of_presence(server: Server) -> None:
+def test_when_all_have_left_bots_play_on_to_the_end_for_one_who_watches(server: Server) -> None:
     """A table goes on for its players. Who left is none, though their seat waits for them."""
     with ExitStack() as stack:
         people, code, (first, second) = three_playing(server, stack)

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from over_days import Correspondence, play, until
 from running import Server, ask
 from sqlalchemy import insert, update
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
 from kartentisch.server.config import Config
@@ -19,7 +21,13 @@ from kartentisch.server.storage.deleting import Deleting
 from kartentisch.server.storage.devices import Devices
 from kartentisch.server.storage.listing_changes import table_row
 from kartentisch.server.storage.listings import Listings
-from kartentisch.server.storage.moderation import REPORTS_PER_DAY, CantModerate, Moderation
+from kartentisch.server.storage.moderation import (
+    LONGEST,
+    REPORTS_PER_DAY,
+    CantModerate,
+    Deed,
+    Moderation,
+)
 from kartentisch.server.storage.notices import Notices
 from kartentisch.server.storage.passkeys import NewPasskey, Passkeys
 from kartentisch.server.storage.people import People
@@ -126,6 +134,16 @@ def test_reports_are_bounded_and_the_same_one_counts_once(tmp_path: Path) -> Non
     engine.dispose()
 
 
+def test_people_are_found_by_a_part_of_their_name_in_any_case(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 'cards.db'}")
+    ozgur, _ = People(engine).welcome("Özgür 50%")
+    People(engine).welcome("Nikki")
+    for text in ("Özgür", "ÖZGÜR", "özg", "50%", ozgur.id):
+        assert [found.id for found in Moderation(engine).find(text)] == [ozgur.id], text
+    assert Moderation(engine).find("_") == []
+    engine.dispose()
+
+
 # --- removed for good
 
 
@@ -180,6 +198,33 @@ def test_a_closed_table_is_not_listed_whatever_is_written_there(tmp_path: Path) 
         connection.execute(update(tables).values(public=True))
     assert listings.public_tables() == []
     engine.dispose()
+
+
+def test_every_deed_is_done_though_the_database_fails_in_between(tmp_path: Path) -> None:
+    async def story(scene: Correspondence) -> None:
+        moderator, operator = scene.house.moderator, Moderation(scene.engine)
+        moderation = moderator.moderation
+
+        def fail(most: int = LONGEST) -> list[Deed]:
+            raise OperationalError("SELECT", None, ConnectionError())
+
+        nikki, other = await scene.newcomer("Nikki"), await scene.newcomer("Other")
+        code = await scene.open(nikki, [], 3)
+        await moderator.look()
+        _, line = await scene.visit(code, nikki)
+        operator.rename("op", nikki.id, "Guest 7")
+        for _ in range(LONGEST):  # between two looks, too
+            operator.mute("op", other.id)
+        operator.close("op", code)
+        moderation.log = fail  # type: ignore[method-assign]
+        with pytest.raises(OperationalError):
+            await moderator.look()
+        del moderation.log
+        await moderator.look()
+        await until(lambda: any(one["type"] == "renamed" for one in line.sent))
+        assert any("closed" in one["refused"]["en"] for one in line.sent if one["type"] == "answer")
+
+    play(f"sqlite:///{tmp_path / 'cards.db'}", story)
 
 
 # --- a server, and the operator beside it

@@ -93,6 +93,27 @@ def test_a_deal_of_the_day_ends_though_its_player_was_deleted() -> None:
     assert listing_changes(last.before, last.entries, table, noon), "the match is kept"
 
 
+def test_the_record_of_an_events_deal_knows_whose_moves_were_those_of_the_deleted() -> None:
+    """They need not be what a bot of the deal has to answer, and verify compares all others."""
+    anna, bea = Person("anna", "Anna"), Person("bea", "Bea")
+    opening = Opening(anna, Table("abcd2345efgh"))
+    settings = m.Settings(game="futschikato", seats=3, limit=90, hints=False)
+    common = e.CommonDeal(contest="abcdefgh2345", number=1, until=2e9)
+    opening.add(e.TableOpened(by=anna.id, settings=settings, secret="00" * 32, common=common))
+    opening.add(e.Sat(by=anna.id, seat=0))
+    opening.add(e.Sat(by=bea.id, seat=1))
+    opening.fill(LEVEL)
+    opening.start()
+    table, rng = opening.table.after(departed(opening.table, bea.id)).after, random.Random(1)
+    while table.phase == "playing":
+        seat, game = table.running().deciders[0], table.running()
+        last = table.after([e.Moved(seat=seat, move=rng.choice(game.legal(seat)), auto=e.BOT)])
+        table = last.after
+    changes = listing_changes(last.before, last.entries, table, 1.9e9)
+    (record,) = [row["record"] for change in changes for row in change.rows if "record" in row]
+    assert json.loads(record)["event"]["seats"] == [0, 1]
+
+
 # --- end to end
 
 

@@ -38,7 +38,7 @@ from kartentisch.server.wire.refusals import Refused
 FIRST = {"start": 0}
 
 
-def post_to(box: Mailbox | None = None) -> NoticeServices:
+def services_with(box: Mailbox | None = None) -> NoticeServices:
     server = None if box is None else MailServer("127.0.0.1", box.port, False, "", "")
     return NoticeServices("https://cards.example", server, "cards@cards.example", ("127.0.0.1",))
 
@@ -123,7 +123,7 @@ def test_a_game_over_a_week_with_push_and_mail_and_a_missed_turn(
             assert f"https://cards.example/notices/stop/{channel.token}" in letter.get_content()
             assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
-    play(f"sqlite:///{tmp_path / 'cards.db'}", story, post_to(box))
+    play(f"sqlite:///{tmp_path / 'cards.db'}", story, services_with(box))
 
 
 def test_a_notice_is_signed_and_comes_though_a_tab_is_open_and_once_for_several_tables(
@@ -152,7 +152,7 @@ def test_a_notice_is_signed_and_comes_though_a_tab_is_open_and_once_for_several_
         await scene.house.telling.sweep()
         assert len(browser.notices()) == 1
 
-    play(f"sqlite:///{tmp_path / 'cards.db'}", story, post_to())
+    play(f"sqlite:///{tmp_path / 'cards.db'}", story, services_with())
 
 
 def test_a_mail_server_that_hangs_keeps_nobodys_browser_waiting(
@@ -179,7 +179,7 @@ def test_a_mail_server_that_hangs_keeps_nobodys_browser_waiting(
         assert len(browser.notices()) == 1
         assert not any(task.done() for task in begun)
 
-    play(f"sqlite:///{tmp_path / 'cards.db'}", story, post_to(box))
+    play(f"sqlite:///{tmp_path / 'cards.db'}", story, services_with(box))
 
 
 def test_a_process_that_dies_with_a_claim_leaves_it_to_another_under_the_same_name(
@@ -192,7 +192,7 @@ def test_a_process_that_dies_with_a_claim_leaves_it_to_another_under_the_same_na
         await order_mail(scene, nikki)
         code = await scene.open(mats, [nikki], 3, options=FIRST)
         await scene.move(code, mats, random.Random(0))
-        other = Correspondence(open_database(database), scene.clock, post=post_to(box))
+        other = Correspondence(open_database(database), scene.clock, services=services_with(box))
         (batch,) = await scene.house.in_thread(scene.house.notices.claim, 10)  # and it dies
         assert await other.house.telling.sweep() == 0
         scene.clock.time += LEASE_SECONDS
@@ -205,7 +205,7 @@ def test_a_process_that_dies_with_a_claim_leaves_it_to_another_under_the_same_na
         assert await other.house.telling.sweep() == await scene.house.telling.sweep() == 0
         await other.close()
 
-    play(database, story, post_to(box))
+    play(database, story, services_with(box))
 
 
 def test_a_notice_whose_process_is_killed_comes_from_another_under_the_same_name(
@@ -289,7 +289,7 @@ def test_what_can_not_be_delivered_is_tried_less_and_less_and_a_browser_that_is_
         assert await scene.house.telling.sweep() == 1
         assert scene.rows(channels) == []
 
-    play(f"sqlite:///{tmp_path / 'cards.db'}", story, post_to())
+    play(f"sqlite:///{tmp_path / 'cards.db'}", story, services_with())
 
 
 def test_mail_begins_after_it_was_confirmed_and_comes_in_one_for_ten_minutes(
@@ -325,7 +325,7 @@ def test_mail_begins_after_it_was_confirmed_and_comes_in_one_for_ten_minutes(
             with pytest.raises(Refused, match="three times today"):
                 await scene.house.in_thread(add, nikki.id, "mail", written, "en")
 
-    play(f"sqlite:///{tmp_path / 'cards.db'}", story, post_to(box))
+    play(f"sqlite:///{tmp_path / 'cards.db'}", story, services_with(box))
 
 
 # --- webhooks
@@ -370,7 +370,7 @@ def test_a_group_is_told_whose_turn_it_is_and_no_redirect_is_followed(
     monkeypatch.setattr(outgoing, "is_public", lambda _: True)  # the chat is on this machine
     with receiver(context) as chat:
         url = f"https://chat.example:{chat.port}/hook"
-        post = NoticeServices(
+        services = NoticeServices(
             "https://cards.example", webhook_hosts=("chat.example",), resolve=at_home
         )
 
@@ -386,7 +386,7 @@ def test_a_group_is_told_whose_turn_it_is_and_no_redirect_is_followed(
                 f"https://cards.example/t/{code}"
             )
 
-        play(f"sqlite:///{tmp_path / 'cards.db'}", story, post)
+        play(f"sqlite:///{tmp_path / 'cards.db'}", story, services)
         chat.status = 307
         with pytest.raises(outgoing.Unsent, match="answered 307"):
             tell_group(url, "hello", ["chat.example"], "1", at_home)

@@ -13,6 +13,7 @@ from sqlalchemy import Engine, event, insert, select
 from tables import person_at
 
 from kartentisch.server.storage.database import open_database
+from kartentisch.server.storage.deleting import Deleting
 from kartentisch.server.storage.rating_steps import (
     Competitor,
     Method,
@@ -20,7 +21,7 @@ from kartentisch.server.storage.rating_steps import (
     level_rating,
     season_of,
 )
-from kartentisch.server.storage.ratings import Ratings, forget_ratings
+from kartentisch.server.storage.ratings import Ratings
 from kartentisch.server.storage.schema import people, rated_matches, rated_seats, ratings
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.commands import judge
@@ -146,18 +147,23 @@ def test_a_new_season_goes_on_from_the_last_one_and_keeps_its_ladder(tmp_path: P
     engine.dispose()
 
 
-def test_whoever_is_forgotten_leaves_the_figures_of_others_as_they_are(tmp_path: Path) -> None:
+def test_whoever_is_deleted_leaves_the_figures_of_others_as_they_are(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'cards.db'}")
+    with engine.begin() as connection:
+        row = {"id": "person1", "name": "Ada", "owner": None, "since": 0.0}
+        connection.execute(insert(people).values(row))
     store(engine, 50)
     table = Ratings(engine)
     table.fold()
-    others = [row for row in everything(engine) if "person1" not in row]
-    with engine.begin() as connection:
-        forget_ratings(connection, "person1", "nobody")
-    table.rebuild("pisa")
-    after = everything(engine)
-    assert not any("person1" in row for row in after)
-    assert [row for row in after if "nobody" not in row] == others
+    before = everything(engine)
+    deleting = Deleting(engine)
+    assert deleting.delete("person1").persons == ["person1"]
+    assert not table.of_person("person1")
+    table.rebuild("pisa")  # it finds their matches again, and so the figures of the others
+    assert everything(engine) == before
+    deleting.finish()
+    assert not table.of_person("person1")
+    assert [row for row in before if row[0] != "person1"] == everything(engine)
     engine.dispose()
 
 
@@ -266,6 +272,29 @@ def test_a_rated_match_has_no_help_and_nobody_can_stop_it() -> None:
     alone.apply(3, start(alone, person_at(0), None, "hard"))
     finish(alone)
     assert not seats_that_count(alone), "one person among bots is not rated"
+
+
+def test_nobody_plays_several_seats_of_a_rated_match() -> None:
+    """One who took them on one device would see two hands, and could let one win by the other."""
+    passed_around = m.Settings(game="futschikato", seats=3, hints=False, one_device=True)
+    own_devices = m.Settings(game="futschikato", seats=3, hints=False)
+    rated = m.Settings(game="futschikato", seats=3, **RATED)
+    table = Table("abcd")
+    table.apply(1, opened(person_at(0), passed_around))
+    for seat in range(2):
+        table.apply(table.number + 1, e.Sat(by=person_at(0).id, seat=seat))
+    table.apply(table.number + 1, e.Sat(by=person_at(1).id, seat=2))
+    for settings in (rated, own_devices):
+        with pytest.raises(Refused, match="several seats"):
+            judge(table, person_at(0), m.Change(id="a", settings=settings))
+    older = table.copy()  # when that was not refused
+    older.apply(older.number + 1, e.Set(settings=rated))
+    older.apply(older.number + 1, start(older, person_at(0), None, None))
+    finish(older)
+    assert not seats_that_count(older)
+    left = judge(table, person_at(0), m.Stand(id="b", seat=1)).after
+    rated_by_now = judge(left, person_at(0), m.Change(id="c", settings=rated)).after
+    assert rated_by_now.settings.rated
 
 
 # --- the server

@@ -12,6 +12,7 @@ from worlds import sensible
 
 from kartentisch.games import GAMES, game_class
 from kartentisch.server.cluster.bus import Bus, BusHint
+from kartentisch.server.live import room as rooms
 from kartentisch.server.live.exchange import RETOLD_PULSES, Exchange
 from kartentisch.server.live.house import Limits
 from kartentisch.server.live.moderation import Moderator
@@ -238,6 +239,25 @@ def test_what_is_written_is_not_shown_twice_if_a_visitor_had_it_read_first() -> 
     scene.house.journal.finish(AppendResult.WRITTEN)
     assert scene.screens[seat].kinds() == ["happened", "answer"]
     assert scene.room.table.number == number
+
+
+def test_nobody_fills_a_table_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To read it takes time, and so does what somebody missed who comes back."""
+    scene = Scene()
+    monkeypatch.setattr(rooms, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(rooms, "MOST_REPLAYED", 2)
+    for number in range(4):
+        scene.send(0, m.Say(id=f"a{number}", phrase="ha"))
+        if scene.room.writing:
+            scene.house.journal.finish(AppendResult.WRITTEN)
+    refused = scene.screens[0].sent[-1]
+    assert (refused["id"], "too much" in refused["refused"]["en"]) == ("a3", True)
+    scene.clear()
+    seat = scene.move("mine")  # the match goes on
+    scene.house.journal.finish(AppendResult.WRITTEN)
+    assert scene.screens[seat].kinds() == ["happened", "answer"]
+    visit = scene.visits[seat]
+    assert scene.room.missed_by(visit, scene.room.table.number) is None, "the whole state instead"
 
 
 def test_a_poll_that_comes_while_writing_is_made_afterwards() -> None:

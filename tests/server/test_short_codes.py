@@ -93,6 +93,22 @@ def test_short_codes_can_not_be_enumerated(new_server: Callable[..., Server]) ->
     assert host.get(f"/api/tables/{code}")["code"] == code  # everything else goes on
 
 
+def test_a_forged_address_gives_no_more_tries_behind_a_proxy_that_appends_to_it(
+    new_server: Callable[..., Server],
+) -> None:
+    server = new_server(invites_per_minute=5, trust_proxy="true").start()
+    guest = server.guest()
+    told = [f"192.0.2.{number}, 198.51.100.7" for number in range(3)]
+    told += ["198.51.100.7:4711", "198.51.100.7", "198.51.100.7:1"]
+    statuses = [
+        guest.ask("GET", "/api/invites/AAAAAA", headers={"x-forwarded-for": one}).status
+        for one in told
+    ]
+    assert statuses == [404] * 5 + [429]
+    other = {"x-forwarded-for": "198.51.100.7, 198.51.100.8"}
+    assert guest.ask("GET", "/api/invites/AAAAAA", headers=other).status == 404
+
+
 class Draws(random.Random):
     """Draws the given codes, one after the other."""
 

@@ -12,7 +12,7 @@ import pytest
 from running import PATIENCE, Server
 
 from kartentisch.server.config import BadConfig, Config, read_config, unknown_variables
-from kartentisch.server.operation.run import listen, opened
+from kartentisch.server.operation.run import listen, opened, reachable
 
 NOWHERE = "redis://127.0.0.1:1"
 
@@ -85,6 +85,28 @@ def test_what_is_wrong_is_said_in_one_line(
     assert says in str(told.value)
     assert "\n" not in str(told.value)
     assert "hush" not in str(told.value)
+
+
+def test_a_mail_server_that_is_none_is_named(tmp_path: Path) -> None:
+    mail = ("--mail-from", "cards@cards.example", "--public-address", "https://cards.example")
+    tried = serve("--data", str(tmp_path), "--smtp", "smtp://cards:hush@host:port", *mail)
+    assert tried.returncode == 1
+    line = tried.stderr.splitlines()[-1]
+    assert line == "smtp can't be used: host:port is not an address"
+
+
+@pytest.mark.parametrize(
+    ("host", "near"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("0.0.0.0", "127.0.0.1"),
+        ("::", "[::1]"),
+        ("fe80::7", "[fe80::7]"),
+        ("cards.example", "cards.example"),
+    ],
+)
+def test_the_browser_is_sent_where_it_reaches_the_server(host: str, near: str) -> None:
+    assert reachable(host) == near
 
 
 def test_a_port_that_is_taken_is_named() -> None:

@@ -97,6 +97,11 @@ def swap_entropy(plain: Plain, rng: random.Random) -> None:
     entropy[0], entropy[1] = entropy[1], entropy[0]
 
 
+def add_entropy(plain: Plain, rng: random.Random) -> None:
+    """More parts than a table has seats, and than a byte can count."""
+    plain["proof"] |= {"entropy": [""] * 300, "server": [299]}
+
+
 def drop_last_move(plain: Plain, rng: random.Random) -> None:
     del plain["moves"][-1]
 
@@ -121,6 +126,7 @@ TAMPERING: list[Callable[[Plain, random.Random], None]] = [
     change_secret,
     change_entropy,
     swap_entropy,
+    add_entropy,
     drop_last_move,
     double_last_move,
     move_out_of_range,
@@ -262,3 +268,11 @@ def test_replay_shows_nothing_of_a_false_record() -> None:
     assert result.exit_code == 2
     assert result.stdout == ""
     assert "the result does not follow from the moves: winners" in result.stderr
+
+
+def test_a_day_that_there_is_not_is_no_traceback() -> None:
+    deal = {"game": "pisa", "players": 4, "seat": 0, "options": {}, "records": []}
+    deal |= {"commitment": "", "secret": "00" * 32, "day": "2026-02-30"}
+    proof = {"method": "kartentisch-day-1", "day": "2026-02-30", "deals": [deal]}
+    result = verify(json.dumps(proof))
+    assert (result.exit_code, "not a deal of 2026-02-30" in result.output) == (1, True)

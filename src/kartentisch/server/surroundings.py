@@ -2,7 +2,8 @@
 
 Whatever could make two runs differ comes from here, so a simulation can run many processes on one
 loop and one thread, and repeat a run exactly. Nobody else asks the system for the time, for random
-numbers or for a thread; the files of the database are the one exception.
+numbers or for a thread, except what a simulation replaces whole: files and connections of the
+database, the bots, and what carries notices away.
 """
 
 import asyncio

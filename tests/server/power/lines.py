@@ -75,7 +75,7 @@ class Lines:
             self.listener.close()
             for line in list(self.open):
                 line.cut()
-            self.loop.stop()
+            self.loop.call_soon(self.loop.stop)  # after the sockets that were cut are closed
 
         self.loop.call_soon_threadsafe(stop)
         self.thread.join()

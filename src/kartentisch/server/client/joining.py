@@ -10,8 +10,9 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http.client import HTTPException
 from typing import Any, NamedTuple
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -85,8 +86,12 @@ def ask(
     except HTTPError as error:
         with error:
             raise CantJoin(f"{server} refuses: {reason_in(error.read())}") from None
-    except (URLError, OSError, ValueError) as error:
-        raise CantJoin(f"{server} does not answer as a table server does: {error}") from None
+    except OSError as error:
+        cause = getattr(error, "reason", error)  # of an address that can't be opened
+        why = getattr(cause, "strerror", None) or cause
+        raise CantJoin(f"{server} can't be reached: {why}") from None
+    except (HTTPException, ValueError):
+        raise CantJoin(f"{server} does not answer as a table server does") from None
 
 
 def reason_in(body: bytes) -> str:

@@ -56,6 +56,7 @@ class BusHint(msgspec.Struct, omit_defaults=True):
     leaving: bool = False
 
 
+DECODER = msgspec.json.Decoder(BusHint)
 Heard = Callable[[BusHint], None]
 
 
@@ -110,7 +111,6 @@ class RedisBus(Bus):
         self.outgoing.task_done()
 
     async def listen(self, heard: Heard, reconnected: Callable[[], None]) -> None:
-        decoder = msgspec.json.Decoder(BusHint)
         while True:
             try:
                 async with self.redis.pubsub(ignore_subscribe_messages=True) as subscription:
@@ -124,10 +124,7 @@ class RedisBus(Bus):
                         async with asyncio.timeout(SILENCE_SECONDS):
                             message = await subscription.get_message(timeout=None)
                         if message is not None:
-                            with suppress(msgspec.MsgspecError):
-                                hint = decoder.decode(message["data"])
-                                if hint.process != self.process:
-                                    heard(hint)
+                            self.take(message["data"], heard)
             except (redis_error(), OSError, TimeoutError) as error:
                 self.turn(False)
                 if not self.told_down:
@@ -137,7 +134,21 @@ class RedisBus(Bus):
                         "tables are polled every second",
                         type(error).__name__,
                     )
+            except Exception as fault:  # a bug of ours must not leave this process deaf
+                self.turn(False)
+                report("listening to the bus failed; it is tried again", fault)
             await asyncio.sleep(RETRY_SECONDS)
+
+    def take(self, data: bytes, heard: Heard) -> None:
+        """Hand on a hint of another process. Whatever it leads to, the bus goes on listening."""
+        try:
+            hint = DECODER.decode(data)
+            if hint.process != self.process:
+                heard(hint)
+        except msgspec.MsgspecError:
+            return
+        except Exception as fault:
+            report("a hint could not be taken", fault)
 
     def turn(self, connected: bool) -> None:
         self.connected = connected
@@ -175,6 +186,12 @@ class RedisBus(Bus):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.redis.aclose()
+
+
+def report(what: str, fault: Exception) -> None:
+    """Tell of a bug as the loop tells of those that nobody caught."""
+    said = {"message": what, "exception": fault}
+    asyncio.get_running_loop().call_exception_handler(said)
 
 
 def redis_error() -> type[Exception]:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from litestar.stores.memory import MemoryStore
 from sqlalchemy import Engine
@@ -33,7 +34,7 @@ from kartentisch.server.gateway.api.me import MeController
 from kartentisch.server.gateway.api.notices import (
     MailboxController,
     NoticesController,
-    post_of,
+    notice_services_of,
 )
 from kartentisch.server.gateway.api.operator_pages import operator_pages
 from kartentisch.server.gateway.api.passkeys import PasskeysController
@@ -44,16 +45,18 @@ from kartentisch.server.gateway.api.reviews import ReviewsController
 from kartentisch.server.gateway.api.socket import table_socket
 from kartentisch.server.gateway.api.tables import TablesController
 from kartentisch.server.gateway.contest_standing import ContestStandings
-from kartentisch.server.gateway.pages import AS_BUILT, pages
+from kartentisch.server.gateway.pages import pages
+from kartentisch.server.gateway.slow_work import GZIP_LEVEL, PACKED, SlowWork
 from kartentisch.server.live.departures import Keep
 from kartentisch.server.live.experts import Experts
-from kartentisch.server.live.house import House, Limits
+from kartentisch.server.live.house import House, Limits, keep_on
 from kartentisch.server.storage.listings import Listings
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table.forbidden import read_words
 from kartentisch.server.wire import messages
 
 LARGEST_REQUEST = 16 * 1024
+METRICS_COST = 20  # usual requests: all counters are read and written down in the loop
 
 
 @get("/health", sync_to_thread=False, tags=["operation"])
@@ -84,6 +87,7 @@ class MetricsController(PrometheusController):
 
     path = "/metrics"
     include_in_schema = False
+    opt = {identity.COST: METRICS_COST}
 
 
 # Requests by method, route and status; routes do not contain the codes of tables.
@@ -95,6 +99,12 @@ COUNTED = PrometheusConfig(
 @get("/api/messages.json", sync_to_thread=False, tags=["tables"])
 def message_schema() -> dict[str, Any]:
     """The JSON schema of all messages of a table's socket."""
+    return described_messages()
+
+
+@cache
+def described_messages() -> dict[str, Any]:
+    """Their schema, put together for the first who asks."""
     return messages.schema()
 
 
@@ -116,23 +126,24 @@ async def keep_house(app: Litestar) -> AsyncIterator[None]:
         limits,
         config.bot_threads or None,
         app.state.surroundings,
-        post=post_of(config),
+        notice_services=app.state.notice_services,
         words=app.state.words,
     )
     app.state.house = house
-    app.state.listings = Listings(house.journal)
+    app.state.listings = Listings(house.journal, house.surroundings)
     experts = Experts(house.days, config.daily_experts, house.surroundings)
     keep = Keep(config.keep_guests_days, config.keep_tables_days)
-    rounds = [
-        asyncio.create_task(forget_limits(app)),
-        asyncio.create_task(house.departures.watch(keep)),
+    watches = [
+        asyncio.create_task(keep_on(lambda: forget_limits(app))),
+        asyncio.create_task(keep_on(lambda: house.departures.watch(keep))),
     ]
     try:
         yield
     finally:
-        for task in rounds:
+        for task in watches:
             task.cancel()
-        await asyncio.to_thread(experts.stop)
+        app.state.slow_work.close()
+        await house.in_thread(experts.stop)
         await house.close()
 
 
@@ -185,7 +196,12 @@ def create(
         ],
         before_request=guard.check_request,
         before_send=[guard.add_headers],
-        compression_config=CompressionConfig("gzip", minimum_size=800, exclude_opt_key=AS_BUILT),
+        compression_config=CompressionConfig(
+            "gzip",
+            minimum_size=800,
+            gzip_compress_level=GZIP_LEVEL,
+            exclude_opt_key=PACKED,
+        ),
         exception_handlers=faults.HANDLERS,
         lifespan=[keep_house],
         middleware=[rate_limit.middleware, COUNTED.middleware],
@@ -193,7 +209,7 @@ def create(
             "Kartentisch",
             version("kartentisch"),
             path="/schema",
-            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
+            render_plugins=[JsonRenderPlugin()],  # YAML would be written anew for each who asks
             use_handler_docstrings=True,
         ),
         request_max_body_size=LARGEST_REQUEST,
@@ -205,7 +221,9 @@ def create(
                 "admission": admission,
                 "surroundings": surroundings,
                 "standings": ContestStandings(surroundings.now),
+                "slow_work": SlowWork(),
                 "words": read_words(config.forbidden_words),
+                "notice_services": notice_services_of(config),
             }
         ),
         logging_config=None,

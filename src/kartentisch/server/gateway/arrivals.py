@@ -5,7 +5,6 @@ The same for every transport: this module sees only the parts of the request.
 
 import logging
 from collections.abc import Mapping
-from http.cookies import CookieError, SimpleCookie
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
@@ -56,15 +55,22 @@ class Arrival(NamedTuple):
 def token_in(headers: Mapping[str, str]) -> str | None:
     """The token in a request: a program's, or the one in a browser's cookie."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:
-        found = token.strip()
-    else:
-        try:
-            cookies = SimpleCookie(headers.get("cookie", ""))
-        except CookieError:
-            return None
-        found = cookies[COOKIE].value if COOKIE in cookies else ""
+    is_program = scheme.lower() == "bearer" and token
+    found = token.strip() if is_program else cookie_in(headers, COOKIE)
     return found if found.isascii() and 0 < len(found) <= LONGEST_TOKEN else None
+
+
+def cookie_in(headers: Mapping[str, str], name: str) -> str:
+    """The last cookie of a name in a request, empty if there is none.
+
+    Ours are plain letters, so nothing is unquoted: libraries can take seconds for that.
+    """
+    found = ""
+    for part in headers.get("cookie", "").split(";"):
+        key, _, value = part.partition("=")
+        if key.strip() == name:
+            found = value.strip().strip('"')
+    return found
 
 
 def check_origin(headers: Mapping[str, str], others: list[str]) -> None:
@@ -142,8 +148,10 @@ async def let_in(
     visit = await house.rooms.visit(
         arrival.code, signed_in, connection, since, seat, with_state, payers
     )
-    if before != house.devices.forgettings:  # they may have been signed out on their way in
+    if before != house.devices.forgettings:
+        # On their way in they may have been signed out, or have muted somebody.
         house.sign_outs.check([visit], "signed_out")
+        house.rooms.start(house.rooms.look_up_unheard(person.id))
     return visit
 
 

@@ -4,6 +4,8 @@ It follows from finished attempts alone, and tells nothing about cards: points a
 people with the same cards.
 """
 
+import threading
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -26,7 +28,7 @@ class ContestStanding(NamedTuple):
     """A standing. percents: by person and deal. people: who have finished each deal, by its name.
 
     turning: the most decisive decisions of all, with whose they were. weighing: the skill of some
-    attempts has not been found.
+    attempts has not been found. over: made after the end, so that it may tell of the cards.
     """
 
     rows: list[PersonRow]
@@ -35,6 +37,7 @@ class ContestStanding(NamedTuple):
     turning: list[tuple[Finished, Turning]]
     names: dict[str, str]
     weighing: bool
+    over: bool
 
 
 class ContestStandings:
@@ -43,25 +46,54 @@ class ContestStandings:
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self.known: dict[str, tuple[float, ContestStanding]] = {}
+        self.computing: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
     def of(
         self, contests: Contests, contest: Contest, over: bool, person: str | None, done: int
     ) -> ContestStanding:
         """The standing of an event, at most a few seconds old. over: cards are open.
 
-        It is computed at once for a person who has done more deals than it knows of.
+        It is computed at once for a person who has done more deals than it knows of. While it is
+        computed, nobody else computes it: they get the last one, or wait if that won't do.
         """
-        now = self.now()
-        found = self.known.get(contest.id)
-        if found is not None and 0 <= now - found[0] < FRESH_SECONDS:
-            known = next((row.done for who, row in found[1].rows if who == person), 0)
-            if known >= done:
-                return found[1]
-        made = standing_of(contests, contest, over)
-        self.known[contest.id] = (now, made)
+        before, fresh = self.last(contest, over, person, done)
+        if before is not None and fresh:
+            return before
+        computing = self.computing[contest.id]
+        if not computing.acquire(blocking=before is None):
+            assert before is not None
+            return before
+        try:
+            meanwhile, fresh = self.last(contest, over, person, done)
+            if meanwhile is not None and fresh:
+                return meanwhile
+            now = self.now()
+            made = standing_of(contests, contest, over)
+            self.keep(contest.id, now, made)
+            return made
+        finally:
+            computing.release()
+
+    def last(
+        self, contest: Contest, over: bool, person: str | None, done: int
+    ) -> tuple[ContestStanding | None, bool]:
+        """The last standing if it knows of all that somebody has done, and whether it is fresh.
+
+        One from before the end does not do after it: it lacks what the cards tell.
+        """
+        at, standing = self.known.get(contest.id, (0.0, None))
+        if standing is None or standing.over != over:
+            return None, False
+        known = next((row.done for who, row in standing.rows if who == person), 0)
+        return (standing if known >= done else None), 0 <= self.now() - at < FRESH_SECONDS
+
+    def keep(self, contest: str, now: float, made: ContestStanding) -> None:
+        """Know a standing, and forget the one that has been known for longest if need be."""
+        self.known[contest] = (now, made)
         while len(self.known) > MOST_KNOWN:
-            self.known.pop(next(iter(self.known)), None)
-        return made
+            oldest = next(iter(self.known), "")
+            self.known.pop(oldest, None)
+            self.computing.pop(oldest, None)
 
 
 def standing_of(contests: Contests, contest: Contest, over: bool) -> ContestStanding:
@@ -86,7 +118,7 @@ def standing_of(contests: Contests, contest: Contest, over: bool) -> ContestStan
     turning = [(one, point) for one in finished for point in one.turning] if over else []
     turning.sort(key=lambda one: -abs(one[1][2]))
     weighing = any(one.skill is None for one in finished)
-    return ContestStanding(rows, percents, people, turning[:MOST_TURNING], names, weighing)
+    return ContestStanding(rows, percents, people, turning[:MOST_TURNING], names, weighing, over)
 
 
 def row_of(

@@ -39,7 +39,7 @@ from kartentisch.server.wire.contests import (
     NewContest,
     TurningPoint,
 )
-from kartentisch.server.wire.deals import DealParting
+from kartentisch.server.wire.deals import DealParting, as_it_is
 from kartentisch.server.wire.refusals import Refused, by_rules, refused
 
 MOST_OWN_TURNING = 5  # turning points of one's own that are shown
@@ -342,13 +342,6 @@ def contest_proof(contests: Contests, contest: Contest) -> dict[str, object]:
         raise refused("event_sealed")
     deals = []
     for deal in told.deals:
-        best = contests.standing(deal.deal, contest.game)
-        codes = list(dict.fromkeys(one.code for one in best))[:PROVEN]
-        records = [contests.record(code) for code in codes]
-        deals.append(
-            {
-                **msgspec.to_builtins(deal),
-                "records": [json.loads(record) for record in records if record is not None],
-            }
-        )
+        best = contests.best_records(deal.deal, contest.game, PROVEN)
+        deals.append({**msgspec.to_builtins(deal), "records": [as_it_is(one) for one in best]})
     return {**msgspec.to_builtins(told), "deals": deals}

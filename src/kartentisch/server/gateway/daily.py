@@ -8,6 +8,8 @@ import json
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
+import msgspec
+
 from kartentisch.games import GAMES
 from kartentisch.games.records import Record
 from kartentisch.server.gateway.api.finished import replayable
@@ -27,6 +29,7 @@ from kartentisch.server.wire.daily import (
     DayPlayed,
     MonthCommitments,
 )
+from kartentisch.server.wire.deals import as_it_is
 from kartentisch.server.wire.refusals import refused
 
 PROVEN = 20  # records of each deal in the proof of a day
@@ -224,12 +227,6 @@ def day_proof(days: Days, day: str, now: float) -> dict[str, object]:
     deals = []
     for deal in daily.deals_of(day):
         told = day_commitment(deal, fixed.secret_of(day, deal.game), today)
-        best = days.standing(day, deal.game)[:PROVEN]
-        records = [days.record(one.code) for one in best]
-        deals.append(
-            {
-                **{name: getattr(told, name) for name in told.__struct_fields__},
-                "records": [json.loads(record) for record in records if record is not None],
-            }
-        )
+        best = days.best_records(day, deal.game, PROVEN)
+        deals.append({**msgspec.to_builtins(told), "records": [as_it_is(one) for one in best]})
     return {"day": day, "method": daily.METHOD, "deals": deals}

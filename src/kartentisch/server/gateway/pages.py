@@ -18,7 +18,8 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 from kartentisch.server.gateway.api.identity import AnyRequest, house_of
-from kartentisch.server.gateway.arrivals import COOKIE
+from kartentisch.server.gateway.arrivals import COOKIE, cookie_in
+from kartentisch.server.gateway.slow_work import PACKED
 
 NOT_BUILT = b"""<!doctype html>
 <meta charset="utf-8">
@@ -30,7 +31,6 @@ In a clone, <code>make web</code> builds it; then start the server again.</p>
 
 ALWAYS_ASK = "no-cache"
 FOR_GOOD = "public, max-age=31536000, immutable"
-AS_BUILT = "as_built"  # marks routes whose answers are compressed already
 
 # Best first. The build compresses the files that are worth it.
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
@@ -79,14 +79,14 @@ def pages(folder: Path) -> list[HTTPRouteHandler]:
     loads: dict[str, Any] = json.loads(written.plain) if written else {}
     routes: dict[str, Route] = loads.pop("routes", {})
 
-    @get("/assets/{name:str}", sync_to_thread=False, include_in_schema=False, opt={AS_BUILT: True})
+    @get("/assets/{name:str}", sync_to_thread=False, include_in_schema=False, opt={PACKED: True})
     def asset(request: AnyRequest, name: str) -> Response[bytes]:
         """A file whose name changes with its content."""
         if name not in assets:
             raise NotFoundException
         return assets[name].answer(request, {"Cache-Control": FOR_GOOD})
 
-    @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False, opt={AS_BUILT: True})
+    @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False, opt={PACKED: True})
     def screen(request: AnyRequest, path: str = "") -> Response[bytes]:
         """A file at the top of the app, or a screen."""
         headers = {"Cache-Control": ALWAYS_ASK}
@@ -136,7 +136,7 @@ def screen_at(path: str, routes: dict[str, Route]) -> tuple[str, dict[str, str]]
 
 def language(request: AnyRequest) -> str:
     """The language that was chosen, or the first accepted one that we speak."""
-    chosen = request.cookies.get(f"{COOKIE}_language", "")
+    chosen = cookie_in(request.headers, f"{COOKIE}_language")
     wishes = (
         wish.strip()[:2].lower() for wish in request.headers.get("accept-language", "").split(",")
     )
@@ -145,7 +145,7 @@ def language(request: AnyRequest) -> str:
 
 def theme(request: AnyRequest) -> str:
     """Light or dark if that was chosen, otherwise the system's."""
-    chosen = request.cookies.get(f"{COOKIE}_theme", "")
+    chosen = cookie_in(request.headers, f"{COOKIE}_theme")
     return chosen if chosen in THEMES else "system"
 
 
@@ -174,7 +174,7 @@ def links(
             yield f"</{file}>; rel=modulepreload; crossorigin"
         elif file not in inside:
             yield f"</{file}>; rel=preload; as=style; crossorigin"
-    if shows_me and COOKIE in request.cookies:
+    if shows_me and cookie_in(request.headers, COOKIE):
         yield "</api/me>; rel=preload; as=fetch; crossorigin"
     if game is not None:
         yield f"</api/games/{game}/words>; rel=preload; as=fetch; crossorigin"

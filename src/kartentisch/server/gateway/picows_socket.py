@@ -17,6 +17,7 @@ from kartentisch.server.gateway.admission import Ticket
 from kartentisch.server.gateway.arrivals import Arrival, last_words, receive
 from kartentisch.server.gateway.doors import neighbourhood
 from kartentisch.server.gateway.outboxes import Outbox, Post
+from kartentisch.server.gateway.proxies import FORWARDED, address_told
 from kartentisch.server.live.connections import (
     FAREWELL_SECONDS,
     LARGEST_MESSAGE,
@@ -95,7 +96,8 @@ class PicowsConnection(WSListener):
         elif kind == WSMsgType.CLOSE:
             self.outbox.send_out()
             self.outbox.closed = True
-            transport.send_close(frame.get_close_code(), b"")
+            code = frame.get_payload_as_bytes()[:2]
+            self.outbox.write(CLOSE + code if code else BARE)
             transport.disconnect()
         elif kind == WSMsgType.CONTINUATION:
             self.close(TOO_BIG)
@@ -134,6 +136,7 @@ class PicowsConnection(WSListener):
 
 
 CLOSE = bytes((0x80 | WSMsgType.CLOSE.value, 2))  # a closing frame, before its code
+BARE = bytes((0x80 | WSMsgType.CLOSE.value, 0))  # one without a code, as browsers send it, too
 
 
 class PicowsProtocol:
@@ -219,9 +222,9 @@ def sockets_of(state: Any) -> Callable[..., PicowsProtocol]:
 
 def address_of(handover: PicowsProtocol, headers: dict[str, str], trust_proxy: bool) -> str:
     """Where a connection comes from."""
-    forwarded = headers.get("x-forwarded-for", "")
+    forwarded = headers.get(FORWARDED, "")
     if trust_proxy and forwarded:
-        return neighbourhood(forwarded.split(",")[-1].strip())
+        return neighbourhood(address_told(forwarded))
     transport = handover.transport
     peer = transport.get_extra_info("peername") if transport is not None else None
     return neighbourhood(str(peer[0])) if peer else ""

@@ -58,7 +58,10 @@ class Attendance:
         return now - self.gone_since.setdefault(person, now)
 
     def connected(self, person: str) -> bool:
-        return person in [visit.person.id for visit in self.room.visits]
+        for visit in self.room.visits:
+            if visit.person.id == person:
+                return True
+        return False
 
     def is_elsewhere(self, person: str) -> bool:
         return any(person in persons for persons in self.elsewhere.values())

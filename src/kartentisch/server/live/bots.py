@@ -17,6 +17,7 @@ from kartentisch.judge import calibration_of, weigh_decision
 from kartentisch.judge.tales import completed
 from kartentisch.judge.why import explain
 from kartentisch.players.belief import has_beliefs
+from kartentisch.players.cores import usable_cores
 from kartentisch.players.levels import level_player
 from kartentisch.players.past import History, Past
 from kartentisch.players.search_player import SearchPlayer
@@ -107,7 +108,7 @@ class Bots:
 
     def __init__(self, call: Callable[..., object], threads: int | None = None) -> None:
         self.call = call
-        self.threads = threads or max(1, (os.cpu_count() or 1) - 1)
+        self.threads = threads or max(1, usable_cores() - 1)
         self.pool = ThreadPoolExecutor(self.threads, "bot", initializer=step_aside)
         self.decisions: deque[tuple[WantedDecision, Callable[[int], None], float]] = deque()
         self.hints: dict[str, WantedHint] = {}  # by person, the first to ask first

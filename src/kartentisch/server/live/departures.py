@@ -7,6 +7,7 @@ does the rest.
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -40,21 +41,30 @@ class Departures:
     async def delete(self, person: str) -> None:
         """Delete a person: on disk, and then at every table, in all processes."""
         gone = await self.house.in_thread(self.deleting.delete, person)
+        # What they have just sent may seat them somewhere yet: they leave after that.
+        here = [
+            (visit.person.id, room.table.code)
+            for room in self.house.rooms
+            for visit in room.visits
+            if visit.person.id in gone.persons
+        ]
         for somebody in gone.persons:
             self.house.sign_outs.tell(somebody, gone.devices, "signed_out")
             self.house.rooms.renamed(somebody, "")
             self.house.bus.tell(BusHint(person=somebody))
-        await self.leave(gone.seats)
+        await self.leave(dict.fromkeys([*gone.seats, *here]))
 
-    async def leave(self, seats: list[Seat]) -> None:
-        """Have people leave the tables they sit at."""
+    async def leave(self, seats: Iterable[Seat]) -> None:
+        """Have people leave tables."""
         for person, code in seats:
             try:
                 room = await self.house.rooms.load(code)
+                if room is not None:
+                    room.depart(person)
             except Refused:
                 continue  # the next round tries again
-            if room is not None:
-                room.depart(person)
+            except Exception as fault:  # the other tables have to be left all the same
+                log.error("a table could not be left", exc_info=fault)
 
     async def watch(self, keep: Keep) -> None:
         """Every few minutes: finish what was begun, and delete what is too old."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from sqlalchemy import Engine
@@ -44,6 +44,7 @@ from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table.forbidden import ForbiddenWords
 from kartentisch.server.wire.acquaintances import Shunning
 
+AGAIN_SECONDS = 2.0  # until a watch that failed goes on
 LAST_WRITES_SECONDS = 3.0  # for the database to take what is in flight when the server stops
 LAST_READS_SECONDS = 1.0  # for threads that still read
 
@@ -78,7 +79,7 @@ class House:
         surroundings: Surroundings = MACHINE,
         make_writer: MakeWriter = writer_for,
         make_bots: MakeBots = Bots,
-        post: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
+        notice_services: NoticeServices = NoticeServices(),  # noqa: B008  # it never changes
         words: ForbiddenWords = ANY_WORDS,
     ) -> None:
         self.engine = engine
@@ -117,15 +118,12 @@ class House:
         self.exchange = Exchange(bus, self.rooms, self.sign_outs, surroundings.now)
         self.patience = Patience(self)
         self.waking = Waking(self)
-        self.telling = Telling(self, post)
-        self.rounds = [
-            self.loop.create_task(self.rooms.sweep()),
-            self.loop.create_task(self.patience.watch()),
-            self.loop.create_task(self.exchange.watch()),
-            self.loop.create_task(self.waking.watch()),
-            self.loop.create_task(self.telling.watch()),
-            self.loop.create_task(self.moderator.watch()),
-        ]
+        self.telling = Telling(self, notice_services)
+        watches = (
+            *(self.rooms.sweep, self.patience.watch, self.exchange.watch),
+            *(self.waking.watch, self.telling.watch, self.moderator.watch),
+        )
+        self.watches = [self.loop.create_task(keep_on(watch)) for watch in watches]
         bus.start(self.exchange.heard, self.exchange.reconnected)
 
     def call_from_thread(self, function: object, *arguments: object) -> None:
@@ -165,7 +163,7 @@ class House:
         if self.stopping:
             return
         self.stopping = True
-        for task in self.rounds:
+        for task in self.watches:
             task.cancel()
         end = self.now() + LAST_WRITES_SECONDS
         while any(room.writing for room in self.rooms) and self.now() < end:
@@ -190,3 +188,14 @@ class House:
         while in_use(self.engine) and self.now() < end:
             await asyncio.sleep(0.005)
         self.engine.dispose()
+
+
+async def keep_on(watch: Callable[[], Awaitable[None]]) -> None:
+    """Run what never ends by itself. A bug in it is reported, and must not end it either."""
+    while True:
+        try:
+            await watch()
+        except Exception as fault:
+            said = {"message": "a watch failed; it goes on", "exception": fault}
+            asyncio.get_running_loop().call_exception_handler(said)
+        await asyncio.sleep(AGAIN_SECONDS)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import SQLAlchemyError
 
 from kartentisch.server.live.connections import POLICY
-from kartentisch.server.storage.moderation import Moderation, Restrictions
+from kartentisch.server.storage.moderation import LONGEST, Moderation, Restrictions
 from kartentisch.server.wire.messages import Answer, AnyCommand, Call, Say, Sit, encoder
 from kartentisch.server.wire.refusals import refused
 
@@ -51,14 +51,17 @@ class Moderator:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self) -> None:
-        """Act on what is new."""
-        before = self.forbidden.deeds
-        if before >= 0 and await self.house.in_thread(self.moderation.deeds) == before:
+        """Act on what is new. If the database fails in between, the next look does it."""
+        before, moderation = self.forbidden.deeds, self.moderation
+        if before >= 0 and await self.house.in_thread(moderation.deeds) == before:
             return
-        self.forbidden = await self.house.in_thread(self.moderation.restrictions)
-        last = await self.house.in_thread(self.moderation.log)
+        forbidden = await self.house.in_thread(moderation.restrictions)
+        more = forbidden.deeds - before if before >= 0 else 0
+        last = await self.house.in_thread(moderation.log, LONGEST + more)
         new = [deed for deed in reversed(last) if deed.id not in self.known]
-        self.known = {deed.id for deed in last}
+        self.forbidden, self.known = forbidden, {deed.id for deed in last}
+        for code in forbidden.closed:
+            self.clear(code)
         if before < 0:
             return  # it was so when this process started
         for deed in new:
@@ -67,8 +70,6 @@ class Moderator:
                 self.house.rooms.look_up_person(deed.subject)
             if deed.action == "remove":
                 self.house.sign_outs.heard(deed.subject, "signed_out")
-            if deed.action == "close":
-                self.clear(deed.subject)
 
     def clear(self, code: str) -> None:
         """Show everyone out of a closed table."""

@@ -3,6 +3,8 @@
 import asyncio
 import random
 
+import msgspec
+
 from kartentisch.server.live.house import House
 from kartentisch.server.storage.due import due_changes
 from kartentisch.server.storage.listing_changes import listing_changes
@@ -111,12 +113,14 @@ def new_code(chance: random.Random) -> str:
 
 async def begin_table(house: House, person: Person, code: str, wish: Begin) -> None:
     """Sit down, seat bots and start at a table at which nothing has been done since it opened."""
-    rows = await house.in_thread(house.journal.read, code, 0) if m.is_code(code) else []
+    rows = await house.in_thread(house.journal.read, code, 0, 2) if m.is_code(code) else []
     if not rows:
         raise refused("no_table")
     table = Table(code)
-    for number, body in rows[:1]:
-        table.apply(number, e.entry_from(body))
+    try:
+        table.apply(1, e.entry_from(rows[0][1]))
+    except msgspec.ValidationError:  # it is deleted, or the package of its game is gone
+        raise refused("no_table") from None
     if person.id != table.host:
         raise refused("not_host")
     if len(rows) > 1:
@@ -129,6 +133,4 @@ async def begin_table(house: House, person: Person, code: str, wish: Begin) -> N
     if result is not WRITTEN:
         raise refused("begun" if result is AppendResult.TOO_LATE else "storage")
     house.exchange.announce(code, opening.table.number)
-    room = house.rooms.get(code)
-    if room is not None:
-        room.hear_number(opening.table.number)
+    await house.rooms.hear_number(code, opening.table.number)

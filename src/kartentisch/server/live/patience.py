@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from kartentisch.server.live.room import Request
+from kartentisch.server.live.requests import Request
 
 if TYPE_CHECKING:
     from kartentisch.server.live.house import House

@@ -1,33 +1,12 @@
 cimport cython
 
 from kartentisch.server.live.attendance cimport Attendance
+from kartentisch.server.live.requests cimport Request
 from kartentisch.server.live.turns cimport Turns
 from kartentisch.server.live.updates cimport StepUpdate
 from kartentisch.server.live.visits cimport Visit
 from kartentisch.server.table.answered cimport AnsweredCommands
 from kartentisch.server.table.table cimport Progress, TableStep, Table
-
-
-cdef class Request:
-    cdef public bint rechecked, maybe_written
-
-    cpdef answer(self, int number)
-
-
-cdef class PersonCommand(Request):
-    cdef public Visit visit
-    cdef public object command
-
-    cpdef answer(self, int number)
-
-
-cdef class HouseEntry(Request):
-    cdef public object entry
-    cdef public int decision
-
-
-cdef class Departure(Request):
-    cdef public str person
 
 
 cdef class State:
@@ -46,7 +25,7 @@ cdef class Room:
     cdef public AnsweredCommands answered
     cdef public Table table
     cdef public Turns turns
-    cdef public list history, visits
+    cdef public list entries, visits
     cdef public State state
     cdef public int hinted_number
     cdef public double empty_since

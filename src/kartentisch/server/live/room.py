@@ -24,8 +24,8 @@ from kartentisch.games.events import Event
 from kartentisch.server import metrics
 from kartentisch.server.live import updates
 from kartentisch.server.live.attendance import Attendance
-from kartentisch.server.live.connections import say_goodbye
 from kartentisch.server.live.names import Names
+from kartentisch.server.live.requests import Departure, HouseEntry, PersonCommand, Request
 from kartentisch.server.live.turns import Turns
 from kartentisch.server.storage.due import due_changes
 from kartentisch.server.storage.invitations import rematch_changes
@@ -45,82 +45,20 @@ if TYPE_CHECKING:
     from kartentisch.server.live.visits import Visit
 
 MOST_QUEUED = 200  # commands that wait for one table
-MOST_MISSED = 300  # entries that are told again to someone who was away
+MOST_MISSED = 300  # entries that are told again to someone who was away,
+MOST_REPLAYED = 2000  # and that are gone through for it; then the whole state costs less
+MOST_ENTRIES = 20_000  # since the last start; then a table only goes on, or begins anew
 RETRY_SECONDS = 0.5
 
 # After these the game is another one for everybody, and all are told the whole state.
 ANOTHER_GAME = (e.Undone, e.Ended, e.LobbyEntered)
 # Someone who missed one of these can't be told step by step: also not what a seat saw before them.
 WHOLE = (*ANOTHER_GAME, e.Sat)
+GOES_ON = (m.Move, m.Start, m.Again, m.End)
 QUIET = (e.TookBack, e.Spoken, e.Seen)  # change nothing about the table itself
 SEATS_CHANGE = (e.Sat, e.Stood, e.BotSat, e.Swapped, e.Started, *ANOTHER_GAME)
 
-History = list[tuple[int, e.AnyEntry]]
-
-
-class Request:
-    """Something to be written; see its two kinds.
-
-    rechecked: the journal was read on before refusing it. maybe_written: the database failed before
-    it told whether the request is on disk.
-    """
-
-    rechecked: bool
-    maybe_written: bool
-
-    def answer(self, number: int) -> None:
-        """It is on disk."""
-
-    def refuse(self, refusal: Refused, remember: bool = True) -> None:
-        """It is not written."""
-
-    def hang_up(self) -> None:
-        """Nobody can tell for now whether it is written."""
-
-    def name(self) -> object:
-        """What is the same if somebody sends it again."""
-        return self
-
-
-class PersonCommand(Request):
-    """A command of a visitor, who is answered."""
-
-    def __init__(self, visit: "Visit", command: m.AnyCommand) -> None:
-        self.rechecked = self.maybe_written = False
-        self.visit = visit
-        self.command = command
-
-    def answer(self, number: int) -> None:
-        self.visit.answer(self.command, number)
-
-    def refuse(self, refusal: Refused, remember: bool = True) -> None:
-        self.visit.refuse(self.command, refusal, remember)
-
-    def hang_up(self) -> None:
-        say_goodbye(self.visit.connection, "storage")
-
-    def name(self) -> object:
-        return self.visit.person.id, self.command.id
-
-
-class HouseEntry(Request):
-    """An entry of the server itself: a bot's move, someone away or back. Nobody is answered.
-
-    decision: which decision of its seat a bot's move is meant for; see Turns.decisions.
-    """
-
-    def __init__(self, entry: e.AnyEntry, decision: int) -> None:
-        self.rechecked = self.maybe_written = False
-        self.entry = entry
-        self.decision = decision
-
-
-class Departure(Request):
-    """Somebody was deleted, and leaves their seats for good. Nobody is answered."""
-
-    def __init__(self, person: str) -> None:
-        self.rechecked = self.maybe_written = False
-        self.person = person
+Numbered = list[tuple[int, e.AnyEntry]]  # entries with their numbers in the journal
 
 
 class State:
@@ -152,14 +90,14 @@ class Room:
         self,
         house: "House",
         table: Table,
-        history: History,
+        entries: Numbered,
         answered: AnsweredCommands,
         names: Names,
     ) -> None:
         self.house = house
         self.table = table
         self.names = names
-        self.history = history  # the entries since the last start
+        self.entries = entries  # since the last start
         self.answered = answered
         self.visits: list[Visit] = []
         self.attendance = Attendance(self)
@@ -207,17 +145,19 @@ class Room:
 
     def missed_by(self, visit: "Visit", since: int) -> list[bytes] | None:
         """What someone has missed after a number; None if they had better get the whole state."""
-        first = self.history[0][0] if self.history else 0
+        first = self.entries[0][0] if self.entries else 0
         if visit.with_state:
             return None
         if not first <= since <= self.table.number or self.table.number - since > MOST_MISSED:
             return None
-        if any(number > since and isinstance(entry, WHOLE) for number, entry in self.history):
+        if len(self.entries) > MOST_REPLAYED:
+            return None
+        if any(number > since and isinstance(entry, WHOLE) for number, entry in self.entries):
             return None
         past = Table(self.table.code)
         told = []
         viewer = visit.viewer
-        for number, entry in self.history:
+        for number, entry in self.entries:
             events = past.apply(number, entry)
             if number <= since or not is_for(visit, entry):
                 continue
@@ -306,6 +246,8 @@ class Room:
         if number is not None:
             visit.answer(command, number)
             return None
+        if len(self.entries) >= MOST_ENTRIES and not isinstance(command, GOES_ON):
+            raise refused("long_table")
         return judge(self.table, visit.person, command, self.attendance)
 
     def is_wanted(self, request: HouseEntry) -> bool:
@@ -399,7 +341,7 @@ class Room:
         self.table = table
         self.answered.remember(table.number, entry, table)
         self.turns.went_on(entry)
-        self.history.append((table.number, entry))
+        self.entries.append((table.number, entry))
         if isinstance(entry, e.Moved):
             self.send_step(updates.StepUpdate(table, entry, step.events, self.turns.due()))
             if table.phase == "over":
@@ -412,7 +354,7 @@ class Room:
         """Tell everyone about an entry that is not a move."""
         entry = step.entry
         if isinstance(entry, e.Started):
-            del self.history[:-1]  # the start repeats all that came before
+            del self.entries[:-1]  # the start repeats all that came before
         if isinstance(entry, e.Returned):
             occupant = self.table.occupants[entry.seat]
             self.attendance.returned(None if occupant is None else occupant.person)

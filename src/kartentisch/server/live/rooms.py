@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("kartentisch.rooms")
 
 MOST_READ = 50  # rooms whose journals are read by one query
+AT_A_TIME = 500  # entries of a journal that are read before others have their turn
 RECALLED = 64  # entries before the last start whose commands a loaded table recognises
 
 SWEEP_SECONDS = 5.0
@@ -92,15 +93,15 @@ class Rooms:
         payers: tuple[Allowance, ...] = (),
     ) -> Visit:
         """Someone comes to a table, to look from a seat of theirs if they wish for one."""
-        if self.house.moderator.is_closed(code):
-            raise refused("closed_table")
         room = await self.load(code)
         if room is None:
             raise refused("no_table")
         if since > room.table.number:  # they come from another process, which is ahead
             await self.read(room)
-            if room not in self:  # given up meanwhile: they come again, to a rebuilt room
-                raise refused("fault")
+        if room not in self:  # given up or dropped meanwhile: they come again, to a rebuilt room
+            raise refused("fault")
+        if self.house.moderator.is_closed(code):
+            raise refused("closed_table")
         self.check_unsealed(room.table, signed_in.person.id)
         visit = Visit(room, signed_in, connection, seat, with_state, payers)
         room.enter(visit, since)
@@ -152,17 +153,19 @@ class Rooms:
             return None
         base, rows = found
         table, answered = Table(code), AnsweredCommands()
-        history = []
-        for number, body in rows:
+        entries = []
+        for place, (number, body) in enumerate(rows, start=1):
+            if place % AT_A_TIME == 0:
+                await asyncio.sleep(0)
             entry = e.entry_from(body)
             if number >= base:
                 table.apply(number, entry)
-                history.append((number, entry))
+                entries.append((number, entry))
             answered.remember(number, entry, table)
         names = Names()
         await self.fill_in(names, code, persons_at(table))
         until = await self.until(table)
-        room = self.by_code.setdefault(code, Room(self.house, table, history, answered, names))
+        room = self.by_code.setdefault(code, Room(self.house, table, entries, answered, names))
         room.turns.resume(until)
         metrics.TABLES.set(len(self))
         return room
@@ -281,6 +284,14 @@ class Rooms:
         visit.answer(command, room.table.number)
 
     # --- reading on
+
+    async def hear_number(self, code: str, number: int) -> None:
+        """A journal has grown without its room: if there is one, or soon will be, it reads on."""
+        if code in self.by_code or code in self.loading:
+            with suppress(Refused):  # who comes next reads it whole
+                room = await self.load(code)
+                if room is not None:
+                    room.hear_number(number)
 
     def poll_all(self) -> None:
         """Read every journal on, because nobody tells which have grown."""

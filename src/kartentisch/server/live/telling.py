@@ -46,9 +46,9 @@ class NoticeServices(NamedTuple):
 class Telling:
     """Sends what is to be told."""
 
-    def __init__(self, house: "House", post: NoticeServices) -> None:
+    def __init__(self, house: "House", services: NoticeServices) -> None:
         self.house = house
-        self.post = post
+        self.services = services
         self.couriers = Couriers(house.surroundings, house.call_from_thread)
         # A mail server that hangs must not keep browsers waiting.
         self.mail_couriers = Couriers(house.surroundings, house.call_from_thread)
@@ -124,33 +124,33 @@ class Telling:
 
     async def send(self, batch: NoticeBatch) -> None:
         """Have a batch carried away. Unsent if it was not taken."""
-        channel, post = batch.channel, self.post
+        channel, services = batch.channel, self.services
         now = self.house.surroundings.wall_clock()
         if channel.kind == PUSH:
             key = await self.push_key()
             to = push.Subscription(channel.address, channel.keys["p256dh"], channel.keys["auth"])
-            message, contact = texts.pushed(batch, now), post.address or NOBODY
+            message, contact = texts.pushed(batch, now), services.address or NOBODY
             await self.couriers.carry(
                 lambda: push.push(
-                    to, message, texts.TAG, key, contact, now, post.push_hosts, post.resolve
+                    to, message, texts.TAG, key, contact, now, services.push_hosts, services.resolve
                 )
             )
         elif channel.kind == MAIL:
-            await self.write(texts.letter(batch, post.address, now))
+            await self.write(texts.letter(batch, services.address, now))
         else:
-            text = texts.for_group(batch, post.address, now)
+            text = texts.for_group(batch, services.address, now)
             await self.couriers.carry(
                 lambda: webhook.tell_group(
-                    channel.address, text, post.webhook_hosts, batch.name, post.resolve
+                    channel.address, text, services.webhook_hosts, batch.name, services.resolve
                 )
             )
 
     async def ask_mailbox(self, channel: Channel) -> None:
         """Ask the owner of a mailbox whether they want mail. Unsent if that could not be sent."""
-        await self.write(texts.question(channel, self.post.address))
+        await self.write(texts.question(channel, self.services.address))
 
     async def write(self, letter: mail.Letter) -> None:
-        server, sender = self.post.mail_server, self.post.mail_from
+        server, sender = self.services.mail_server, self.services.mail_from
         if server is None:
             raise Unsent("this server sends no mail any more")
         now = self.house.surroundings.wall_clock()

@@ -33,6 +33,8 @@ FRESH = (
     e.Undone,
 )
 
+MOVES = (e.Moved, e.TookBack)  # these are past decisions of one seat
+
 SECOND_CLOCK = 2.0  # extra seconds on the clocks of processes that don't lead
 
 
@@ -50,7 +52,7 @@ class Turns:
 
     def went_on(self, entry: e.AnyEntry) -> None:
         """The table went on by an entry."""
-        if isinstance(entry, (e.Moved, e.TookBack)):
+        if isinstance(entry, MOVES):
             self.decisions[entry.seat] += 1
             self.thinking.discard(entry.seat)
         elif isinstance(entry, FRESH):

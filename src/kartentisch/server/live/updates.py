@@ -11,6 +11,7 @@ from kartentisch.games.events import EVERYONE, NOBODY, Event
 from kartentisch.server.live.names import Names
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.checks import STAND_IN
+from kartentisch.server.table.entries import Moved, TookBack
 from kartentisch.server.table.person import Company, Person
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
@@ -20,7 +21,7 @@ LONGEST_LOG = 400
 MOST_PASTS = 64  # matches whose last events are kept
 LAST_EVENTS: dict[tuple[object, ...], tuple[tuple[int, Event], ...]] = {}
 
-encode, SeenEvent = m.encoder.encode, m.SeenEvent
+encode, Happened, SeenEvent = m.encoder.encode, m.Happened, m.SeenEvent
 
 
 def seen_by(events: Sequence[Event], viewer: int) -> list[m.SeenEvent]:
@@ -38,7 +39,10 @@ def is_told(source: str | None, sees: str) -> bool:
 
 
 class StepUpdate:
-    """One step of a game for each viewer: a `Happened` whose common parts are encoded once."""
+    """One step of a game for each viewer: a `Happened` whose common parts are encoded once.
+
+    `mine` is its last part and the only one that no two viewers share.
+    """
 
     def __init__(
         self, table: Table, entry: e.AnyEntry, events: list[Event], due: int | None
@@ -47,7 +51,12 @@ class StepUpdate:
         self.table = table
         self.mine = boards.mine
         self.happened = bool(events)
-        self.mover = entry.seat if isinstance(entry, (e.Moved, e.TookBack)) else None
+        self.mover: int | None = None
+        by = None
+        if isinstance(entry, Moved):
+            self.mover, by = entry.seat, entry.auto
+        elif isinstance(entry, TookBack):
+            self.mover = entry.seat
         self.open: list[m.SeenEvent] = []  # the events as everybody sees them
         self.secrets: dict[int | None, list[tuple[int, m.SeenEvent]]] = {}  # what some see instead
         for event in events:
@@ -60,11 +69,10 @@ class StepUpdate:
                 for keeper in event.keepers():
                     self.secrets.setdefault(keeper, []).append(secret)
                 self.open.append(SeenEvent(name, seat, None, at, other))
-        by = entry.auto if isinstance(entry, e.Moved) else None
-        board: Any = msgspec.Raw(encode(boards.board(table.seen_by(SPECTATOR))))
-        self.open_events: Any = msgspec.Raw(encode(self.open))
-        # For each viewer the last parts are exchanged: making a message costs more than that.
-        self.message: Any = m.Happened(table.number, board, by, due, [], None)
+        board = boards.board(table.seen_by(SPECTATOR))
+        alike = encode(Happened(table.number, board, by, due, [], None))
+        self.opening = alike.removesuffix(b'[],"mine":null}')
+        self.told = self.told_with(self.open)
         self.messages: dict[int, bytes] = {}
 
     def concerns(self, viewer: int) -> bool:
@@ -73,30 +81,32 @@ class StepUpdate:
 
     def for_viewer(self, viewer: int, with_state: bool = False) -> bytes:
         """The message for a seat or SPECTATOR."""
-        if with_state:
-            return self.encoded(viewer, state_for(self.table, viewer))
         message = self.messages.get(viewer)
         if message is None:
-            message = self.messages[viewer] = self.encoded(viewer, msgspec.UNSET)
+            message = self.messages[viewer] = self.encoded(viewer)
+        if with_state:
+            state = encode(state_for(self.table, viewer))
+            return b"".join((message[:-1], b',"state":', state, b"}"))
         return message
 
-    def encoded(self, viewer: int, state: Any) -> bytes:
+    def encoded(self, viewer: int) -> bytes:
+        """The message: what is told to many, and then what is its viewer's own."""
+        secrets = self.secrets.get(viewer)
+        told = self.told if secrets is None else self.told_with(self.events_with(secrets))
         mine = None
         if viewer != SPECTATOR:
             view = self.table.seen_by(viewer)
             mine = mine_of(view, True) if self.table.settings.memory else self.mine(view)
-        self.message.events = self.events_for(viewer)
-        self.message.mine = mine
-        self.message.state = state
-        return encode(self.message)
+        return b"".join((told, encode(mine), b"}"))
 
-    def events_for(self, viewer: int) -> Any:
-        """What a viewer sees of what happened: the same as everybody, unless a secret is theirs."""
-        own = self.secrets.get(viewer)
-        if own is None:
-            return self.open_events
+    def told_with(self, events: list[m.SeenEvent]) -> bytes:
+        """The message up to `mine`, with the events as somebody sees them."""
+        return b"".join((self.opening, encode(events), b',"mine":'))
+
+    def events_with(self, secrets: list[tuple[int, m.SeenEvent]]) -> list[m.SeenEvent]:
+        """What happened, with the secrets of a viewer."""
         seen = self.open.copy()
-        for index, secret in own:
+        for index, secret in secrets:
             seen[index] = secret
         return seen
 

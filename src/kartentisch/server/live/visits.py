@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 REMEMBERED_REFUSALS = 32
 
+# On the hot path; looking them up in their module is slow.
+Answer, Move = m.Answer, m.Move
+encode, decode = m.encoder.encode, m.commands.decode
+
 # What a command takes from its sender's allowance, in messages; the others take one.
 LOOK_COST = 4.0  # the whole state is put together and encoded for one reader
 HINT_COST = 4.0
@@ -77,7 +81,7 @@ class Visit:
             self.flood(message)
             return
         try:
-            command = m.commands.decode(message)
+            command = decode(message)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             self.refuse_id(id_in(message), refused("malformed", detail=plain(error)).reason)
             return
@@ -85,7 +89,7 @@ class Visit:
             self.refuse_id(command.id, self.refusals[command.id])
             return
         match command:
-            case m.Move():  # first, because nearly all are moves
+            case Move():  # first, because nearly all are moves
                 self.room.take(self, command)
             case m.Look():
                 if self.afford(command, LOOK_COST):
@@ -221,7 +225,7 @@ class Visit:
     # --- answers
 
     def answer(self, command: m.AnyCommand, number: int) -> None:
-        self.send(m.encoder.encode(m.Answer(command.id, number)))
+        self.send(encode(Answer(command.id, number)))
 
     def refuse(self, command: m.AnyCommand, refusal: Refused, remember: bool = True) -> None:
         """Say no, and say the same again if the same command comes twice."""

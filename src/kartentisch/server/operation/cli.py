@@ -12,7 +12,7 @@ import click
 
 from kartentisch.games import GAMES
 from kartentisch.games.records import parse
-from kartentisch.parameters import JSON, LINE, BadInput, fetched, refusing
+from kartentisch.parameters import JSON, LINE, PLAYER_NAMES, BadInput, fetched, refusing
 
 DOES_NOT_HOLD = 1  # the exit code
 
@@ -128,8 +128,7 @@ def serve(open_browser: bool, **given: Any) -> None:
 @click.option(
     "--player",
     required=True,
-    help="Who decides: easy, medium, hard, expert, master, random, thumb, search:seconds=1, "
-    "program:COMMAND.",
+    help=f"Who decides: {PLAYER_NAMES}.",
 )
 @click.option(
     "--seat", type=click.IntRange(1, 8), help="A seat, from 1; without, the first free one."

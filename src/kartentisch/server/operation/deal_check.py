@@ -113,7 +113,8 @@ def plan_of(proof: DealsProof, deal: DealProof, number: int) -> DealPlan | None:
     if deal.game not in GAMES:
         return None
     if proof.day:
-        return daily.deal_of(proof.day, deal.game) if deal.day == proof.day else None
+        known = deal.day == proof.day and daily.is_day(proof.day)
+        return daily.deal_of(proof.day, deal.game) if known else None
     first = proof.deals[0]  # all deals of an event are played alike
     if deal.deal != deal_name(proof.event, number) or deal.game != first.game:
         return None

@@ -24,6 +24,7 @@ TELLTALE = (
     "Invalid HTTP request",
     "Unsupported upgrade request",
     "No supported WebSocket library",
+    "WS parser error",
 )
 
 

@@ -24,11 +24,12 @@ from prometheus_client.multiprocess import mark_process_dead
 from sqlalchemy import Engine
 
 from kartentisch.server.cluster.bus import BadBus, Bus, bus_at
-from kartentisch.server.config import Config, unknown_variables
+from kartentisch.server.config import BadConfig, Config, unknown_variables
 from kartentisch.server.gateway.api.operator_pages import BadPage
 from kartentisch.server.gateway.app import create
 from kartentisch.server.gateway.doors import Doors, http_at, raise_descriptor_limit
 from kartentisch.server.gateway.picows_socket import sockets_of
+from kartentisch.server.gateway.proxies import BehindProxy
 from kartentisch.server.live.connections import LARGEST_MESSAGE
 from kartentisch.server.operation.logs import logging_of
 from kartentisch.server.storage.database import BadDatabase, open_database
@@ -58,7 +59,7 @@ def run(config: Config, open_browser: bool = False, surroundings: Surroundings =
 
 def show(host: str, port: int) -> None:
     """Open the browser as soon as the server answers, and print the address."""
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    address = f"http://{reachable(host)}:{port}/"
     for _ in range(WAITS):
         try:
             urlopen(f"{address}health", timeout=1).close()
@@ -67,6 +68,12 @@ def show(host: str, port: int) -> None:
             time.sleep(WAIT_SECONDS)
     print(f"Kartentisch is at {address}", flush=True)
     webbrowser.open(address)
+
+
+def reachable(host: str) -> str:
+    """Where a browser on this machine reaches what listens at a host."""
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{near}]" if ":" in near else near
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -108,7 +115,7 @@ def serve(
     with opened(config) as (engine, bus):
         try:
             app = create(config, engine, bus, surroundings)
-        except (BadWords, BadPage) as why:
+        except (BadConfig, BadWords, BadPage) as why:
             raise SystemExit(str(why)) from None
         serve_at(config, app, listening, serving)
 
@@ -123,14 +130,13 @@ def serve_at(
         sockets = sockets_of(app.state)
     server = Farewell(
         uvicorn.Config(
-            app,
+            BehindProxy(app) if config.trust_proxy else app,
             http=http_at(doors),  # type: ignore[arg-type]  # uvicorn calls it
             ws=sockets,
             ws_max_size=LARGEST_MESSAGE,
             access_log=False,
             log_config=logging_of(config.log_format, config.log_level),
-            proxy_headers=config.trust_proxy,
-            forwarded_allow_ips="*" if config.trust_proxy else None,
+            proxy_headers=False,  # uvicorn's would believe the first address, which is anybody's
             timeout_graceful_shutdown=STOP_SECONDS,
             server_header=False,
         ),

@@ -17,6 +17,7 @@ from kartentisch.server.storage.schema import attempts, matches, passkeys
 from kartentisch.server.table.common_deals import DealResult
 
 MOST_ATTEMPTS = 2000  # of one deal that are read at once
+BEST_FIRST = (attempts.c.place, attempts.c.lead.desc(), attempts.c.ended)
 
 # A decision that moved the chances much: moves made before it, the move, what it was worth.
 Turning = tuple[int, int, float]
@@ -60,9 +61,8 @@ class Attempts:
 
     def standing(self, deal: str, game: str, seat: int | None = None) -> list[Attempt]:
         """Everyone who has finished a deal, at one seat or at any, with names, the best first."""
-        order = (attempts.c.place, attempts.c.lead.desc(), attempts.c.ended)
         this = attempts.c.deal == deal, attempts.c.game == game
-        wanted = finished().where(*this).order_by(*order).limit(MOST_ATTEMPTS)
+        wanted = finished().where(*this).order_by(*BEST_FIRST).limit(MOST_ATTEMPTS)
         if seat is not None:
             wanted = wanted.where(attempts.c.seat == seat)
         return self.named(wanted)
@@ -94,6 +94,18 @@ class Attempts:
         wanted = select(matches.c.record).where(matches.c.code == code, matches.c.match == 1)
         with self.database.connect() as connection:
             return connection.execute(wanted).scalar()
+
+    def best_records(self, deal: str, game: str, most: int) -> list[str]:
+        """The records of the matches with the best results at a deal, each once, as JSON."""
+        this = attempts.c.deal == deal, attempts.c.game == game, attempts.c.ended.is_not(None)
+        best = select(attempts.c.code).where(*this).order_by(*BEST_FIRST).limit(MOST_ATTEMPTS)
+        first = matches.c.match == 1
+        with self.database.connect() as connection:
+            codes = list(dict.fromkeys(connection.scalars(best)))[:most]
+            wanted = select(matches.c.code, matches.c.record)
+            rows = connection.execute(wanted.where(matches.c.code.in_(codes), first))
+            records = {row.code: row.record for row in rows}
+        return [records[code] for code in codes if code in records]
 
     # --- in the background
 

@@ -114,23 +114,37 @@ def renew(address: str) -> None:
     """Copy a database file to a new one if its disk has failed to write it.
 
     After a failed write the system may show pages that are not on disk. Reading them all and
-    writing them elsewhere makes both the same. The old file is kept.
+    writing them elsewhere makes both the same. The old file is kept. If that is interrupted, the
+    next start goes on with it: from the moment when the copy is whole, it alone counts.
     """
     file = file_of(url_of(address))
     if file is None or not marker_of(file).exists():
         return
-    log.warning("the disk failed to write %s: copying it to a new file", file)
+    whole = file.with_name(file.name + "-renewed")
+    if not whole.exists():
+        log.warning("the disk failed to write %s: copying it to a new file", file)
+        copy_whole(file, whole)
+    else:
+        log.warning("finishing a copy of %s that was interrupted", file)
+    if file.exists():
+        file.rename(file.with_name(file.name + "-failed"))
+    for part in ("-wal", "-shm"):
+        file.with_name(file.name + part).unlink(missing_ok=True)
+    sync_path(file.parent)  # no old log beside the new file, whatever a power cut leaves
+    whole.rename(file)
+    sync_path(file.parent)
+    marker_of(file).unlink()
+
+
+def copy_whole(file: Path, whole: Path) -> None:
+    """Copy a database with its log; the copy has its name when all of it is on disk."""
     copy = file.with_name(file.name + "-copy")
     copy.unlink(missing_ok=True)
     with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(copy)) as new:
         old.backup(new)
     sync_path(copy)
-    file.rename(file.with_name(file.name + "-failed"))
-    for part in ("-wal", "-shm"):
-        file.with_name(file.name + part).unlink(missing_ok=True)
-    copy.rename(file)
+    copy.rename(whole)
     sync_path(file.parent)
-    marker_of(file).unlink()
 
 
 def sync_leftovers(address: str) -> None:
@@ -274,6 +288,12 @@ def make_durable(connection: Any, _: object) -> None:
     connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages
     connection.execute("PRAGMA foreign_keys=ON")
     connection.execute("PRAGMA secure_delete=ON")  # who deletes their data may rely on it
+    connection.create_function("lower", 1, lowered, deterministic=True)  # its own is for ASCII
+
+
+def lowered(text: str | None) -> str | None:
+    """A text in small letters, as PostgreSQL has it: also Ö and É."""
+    return None if text is None else text.lower()
 
 
 def sync_elsewhere(engine: Engine) -> None:

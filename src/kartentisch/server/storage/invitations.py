@@ -7,6 +7,8 @@ together.
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from sqlalchemy import (
@@ -117,43 +119,46 @@ class Invitations:
 
     def invite(self, by: str, person: str, code: str) -> None:
         """Ask somebody to a table in the lobby. The same once more changes nothing."""
-        self.ask(by, person, code, TABLE)
+        with self.asking(by) as connection:
+            match = lobby_of(connection, code)
+            self.ask(connection, by, person, code, match, TABLE)
 
     def invite_to_event(self, by: str, person: str, contest: str) -> None:
         """Ask somebody to an event. The same once more changes nothing."""
-        self.ask(by, person, contest, EVENT)
+        with self.asking(by) as connection:
+            check_event(connection, contest, by, person, self.wall_clock())
+            self.ask(connection, by, person, contest, 0, EVENT)
 
-    def ask(self, by: str, person: str, code: str, kind: str) -> None:
+    @contextmanager
+    def asking(self, by: str) -> Iterator[Connection]:
+        """A transaction in which a person asks another. The same twice at once is written once."""
+        with suppress(IntegrityError), self.database.begin() as connection:
+            check_there(connection, by)
+            yield connection
+
+    def ask(
+        self, connection: Connection, by: str, person: str, code: str, match: int, kind: str
+    ) -> None:
         now = self.wall_clock()
-        try:
-            with self.database.begin() as connection:
-                check_there(connection, by)
-                match = lobby_of(connection, code) if kind == TABLE else 0
-                if kind == EVENT:
-                    check_event(connection, code, by, now)
-                known = invited(person, now).where(invitations.c.code == code)
-                if connection.execute(known).first() is not None:
-                    return
-                check_limits(connection, by, person, now)
-                if kind == EVENT:
-                    check_not_in(connection, code, person)
-                about = {"this": code, "whose": person}
-                connection.execute(FORGET, about)  # it was about another match
-                connection.execute(PAST, about)
-                unseen = exists().where(
-                    invitations.c.person == person,
-                    invitations.c.by == by,
-                    invitations.c.state == NEW,
-                    invitations.c.at > now - KEPT_SECONDS,
-                )
-                tell = not connection.scalar(select(unseen))  # one at a time
-                row = {"person": person, "code": code, "match": match, "kind": kind, "by": by}
-                connection.execute(insert(invitations).values(row | {"at": now, "state": NEW}))
-                if tell:
-                    told = {"new_code": code, "new_at": now, "whose": person}
-                    connection.execute(INVITE_ALL, told)
-        except IntegrityError:
-            return  # the same has come twice at once
+        known = invited(person, now).where(invitations.c.code == code)
+        if connection.execute(known).first() is not None:
+            return
+        check_limits(connection, by, person, now)
+        about = {"this": code, "whose": person}
+        connection.execute(FORGET, about)  # it was about another match
+        connection.execute(PAST, about)
+        unseen = exists().where(
+            invitations.c.person == person,
+            invitations.c.by == by,
+            invitations.c.state == NEW,
+            invitations.c.at > now - KEPT_SECONDS,
+        )
+        tell = not connection.scalar(select(unseen))  # one at a time
+        row = {"person": person, "code": code, "match": match, "kind": kind, "by": by}
+        connection.execute(insert(invitations).values(row | {"at": now, "state": NEW}))
+        if tell:
+            told = {"new_code": code, "new_at": now, "whose": person}
+            connection.execute(INVITE_ALL, told)
 
     def waiting(self, person: str) -> list[Invitation]:
         """What somebody is asked to: the last by each person, the newest first."""
@@ -198,20 +203,16 @@ def lobby_of(connection: Connection, code: str) -> int:
     return match
 
 
-def check_event(connection: Connection, contest: str, by: str, now: float) -> None:
-    """Refused if an event is over, or is by link and somebody has nothing to do with it."""
-    wanted = select(contests.c.ends, contests.c.public, contests.c.host, takes_part(by))
-    found = connection.execute(wanted.where(contests.c.id == contest)).first()
-    ends, public, host, plays = found or (now, False, "", False)  # it may be deleted just now
-    if ends <= now:
+def check_event(connection: Connection, contest: str, by: str, person: str, now: float) -> None:
+    """Refused if an event is over, or not somebody's to ask to, or if the other plays in it."""
+    plays, plays_too = takes_part(by).label("plays"), takes_part(person).label("plays_too")
+    wanted = select(contests.c.ends, contests.c.public, contests.c.host, plays, plays_too)
+    event = connection.execute(wanted.where(contests.c.id == contest)).first()
+    if event is None or event.ends <= now:  # it may have been deleted just now
         raise refused("event_over")
-    if not (public or plays or host == by):
+    if not (event.public or event.plays or event.host == by):
         raise refused("not_in_event")
-
-
-def check_not_in(connection: Connection, contest: str, person: str) -> None:
-    """Refused if somebody plays in an event already."""
-    if connection.scalar(select(takes_part(person)).where(contests.c.id == contest)):
+    if event.plays_too:
         raise refused("in_event")
 
 

@@ -92,12 +92,13 @@ class Journal:
         """Try to write, without changing anything; `done` is called with the result."""
         self.writer.submit(Append("", 0, (), PROBE, done, self.now()))
 
-    def read(self, code: str, after: int) -> JournalRows:
+    def read(self, code: str, after: int, most: int | None = None) -> JournalRows:
         """The entries of a table after a number. Blocks: call it in a thread."""
         wanted = (
             select(journal.c.number, journal.c.body)
             .where(journal.c.code == code, journal.c.number > after)
             .order_by(journal.c.number)
+            .limit(most)
         )
         with self.connect() as connection:
             return [(number, body) for number, body in connection.execute(wanted)]

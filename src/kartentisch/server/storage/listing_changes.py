@@ -40,7 +40,6 @@ class ListedTable(msgspec.Struct):
 UNLISTED = (
     e.Moved,
     e.TookBack,
-    e.Spoken,
     e.Ready,
     e.Absent,
     e.Returned,
@@ -84,9 +83,9 @@ def listing_changes(
     """What changes in the lists when entries take a table from one state to the next, and when."""
     first = entries[0]
     if len(entries) == 1 and isinstance(first, UNLISTED):
-        if after.phase != before.phase:
-            return finished_match(before, after, now)
-        return speaker_changes(after.code, first) if isinstance(first, e.Spoken) else []
+        return [] if after.phase == before.phase else finished_match(before, after, now)
+    if isinstance(first, e.Spoken):
+        return speaker_changes(after.code, first)
     values = table_row(after, now)
     started = isinstance(entries[-1], e.Started)
     if started:
@@ -164,7 +163,9 @@ def finished_match(before: Table, after: Table, now: float) -> list[ListingChang
     if after.practice is not None:
         kept["practice"] = practice_note(after.practice)
     if after.common is not None:
-        kept |= common_deals.deal_notes(after.common, [seat for seat, _ in after.people()])
+        # Also those of people who were deleted since: their moves are no bot's of the deal.
+        seats = sorted(seat for held in after.held.values() for seat in held)
+        kept |= common_deals.deal_notes(after.common, seats)
     key = {"code": after.code, "match": after.match, "game": record.game, "ended": now}
     result = {
         **key,

@@ -1,7 +1,6 @@
 """Lists for people: tables, finished matches, their own numbers."""
 
 import json
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,6 +24,7 @@ from kartentisch.server.storage.schema import (
     tables,
     turns,
 )
+from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.wire.http import Belongings, Numbers, PlayedGame, TableSummary
 from kartentisch.server.wire.messages import is_code
 
@@ -37,14 +37,16 @@ CLOSED_TABLE = is_restricted(CLOSED, tables.c.code)
 class Listings:
     """Reads lists from the database. All methods block: call them in a thread."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, surroundings: Surroundings = MACHINE) -> None:
         self.database = database
+        self.wall_clock = surroundings.wall_clock
 
     def public_tables(self) -> list[TableSummary]:
         """The public tables that are in use and not closed, the last used first."""
+        since = self.wall_clock() - LISTED_SECONDS
         wanted = (
             select(tables)
-            .where(tables.c.public, tables.c.touched > time.time() - LISTED_SECONDS, ~CLOSED_TABLE)
+            .where(tables.c.public, tables.c.touched > since, ~CLOSED_TABLE)
             .order_by(tables.c.touched.desc())
         )
         return self.summaries(wanted.limit(LONGEST))

@@ -184,9 +184,9 @@ class Moderation:
         row = {"at": self.wall_clock(), "operator": operator, "action": action}
         connection.execute(insert(moderation_log).values(**row, subject=subject, note=note))
 
-    def log(self) -> list[Deed]:
+    def log(self, most: int = LONGEST) -> list[Deed]:
         """What was done, the last first."""
-        wanted = select(moderation_log).order_by(moderation_log.c.id.desc()).limit(LONGEST)
+        wanted = select(moderation_log).order_by(moderation_log.c.id.desc()).limit(most)
         with self.database.connect() as connection:
             return [Deed(*row) for row in connection.execute(wanted)]
 
@@ -276,10 +276,3 @@ def release(connection: Connection, kind: str, subject: str) -> None:
     """Allow something again."""
     this = (restrictions.c.kind == kind) & (restrictions.c.subject == subject)
     connection.execute(delete(restrictions).where(this))
-
-
-def forget_reports(connection: Connection, person: str) -> None:
-    """Forget what a person reported, and what others reported about them."""
-    mine = or_(reports.c.reporter == person, reports.c.person == person)
-    connection.execute(delete(reports).where(mine))
-    connection.execute(delete(restrictions).where(restrictions.c.subject == person))

@@ -339,16 +339,6 @@ def owned_bots(connection: Connection, matches: Sequence[Match]) -> set[str]:
     return set(connection.execute(wanted).scalars())
 
 
-def forget_ratings(connection: Connection, person: str, alias: str) -> None:
-    """Forget a person's ratings. Their matches stay with an alias, or those of others would change.
-
-    alias: a new id that means nobody.
-    """
-    connection.execute(delete(ratings).where(ratings.c.person == person))
-    change = update(rated_seats).where(rated_seats.c.person == person)
-    connection.execute(change.values(person=alias))
-
-
 def standing_in(row: Any) -> SeasonRating:
     """A row of ratings."""
     return SeasonRating(Rating(row["mu"], row["sigma"]), row["season"], row["games"])

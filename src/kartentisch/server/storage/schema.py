@@ -1,9 +1,9 @@
 """The tables of the database. Migrations in migrations/ bring an older database up to these.
 
-`journal` is the truth; `tables`, `seated`, `speakers`, `due`, `turns`, `matches` and `placings` are
-derived from it in the same transaction, so that lists don't have to replay journals. Journals and
-lists hold persons by their id; what they are called is in `people` alone, or on one device in
-`seat_names`.
+`journal` is the truth; `tables`, `seated`, `speakers`, `due`, `turns`, `matches`, `placings`,
+`attempts`, `rated_matches` and `rated_seats` are written with it in one transaction, so that lists
+don't have to replay journals. Journals and lists hold persons by their id; what they are called is
+in `people` alone, or on one device in `seat_names`.
 
 A table that holds something about people says in its `info` what becomes of it; see personal.py.
 """

@@ -1,8 +1,7 @@
 """Solving: who has tried which puzzle, and how people and puzzles do.
 
 A puzzle is an opponent: to solve it is to beat it. Both have a rating, by the Plackett-Luce model
-of openskill. The first attempt of a person at a puzzle counts, all later ones
-are practice.
+of openskill. The first attempt of a person at a puzzle counts, all later ones are practice.
 """
 
 from functools import cache

@@ -441,6 +441,10 @@ def write_batch(
         log.error("the database failed: %s", type(error).__name__)
         if len(batch) == 1 or isinstance(error, UNREACHABLE):
             return [(append, AppendResult.FAILED) for append in batch]
+    except Exception:  # an append that no database can take must not stop all others
+        if len(batch) == 1:
+            log.exception("an append can't be written")
+            return [(batch[0], AppendResult.FAILED)]
     return [
         result for append in batch for result in write_batch([append], transactions, surroundings)
     ]

@@ -15,7 +15,7 @@ from kartentisch.server.table.checks import (
 )
 from kartentisch.server.table.common_deals import check_common
 from kartentisch.server.table.hosting import arranged, filled, handed_over, started
-from kartentisch.server.table.person import EVERYONE, Company, Person
+from kartentisch.server.table.person import EVERYONE, Company, Person, tidy_words
 from kartentisch.server.table.rated import check_rateable
 from kartentisch.server.table.table import Progress, Table
 from kartentisch.server.wire import messages as m
@@ -119,7 +119,7 @@ def spoken(table: Table, person: Person, command: m.Say) -> e.Spoken:
         raise refused("no_chat")
     if not table.seats_of(person.id):
         raise refused("not_playing")
-    text = " ".join((command.text or "").split()) or None
+    text = tidy_words(command.text or "") or None
     if (text is None) == (command.phrase is None):
         raise refused("say_what")
     return e.Spoken(by=person.id, id=command.id, phrase=command.phrase, text=text)
@@ -183,6 +183,8 @@ def check_newcomer(table: Table, person: Person, seat: int) -> None:
     """
     if not table.settings.newcomers:
         raise refused("no_newcomers")
+    if table.deal is not None:  # somebody may know all cards of this match
+        raise refused("known_deal")
     held = table.held.get(person.id, frozenset())
     if held and seat not in held:
         raise refused("held_another")

@@ -110,6 +110,8 @@ def examine_shuffle(
         return [
             ProofFinding(False, f"the method is {proof.method!r}; this program knows {METHOD!r}")
         ]
+    if len(proof.entropy) != written.record.players:
+        return [ProofFinding(False, "the proof needs one part of entropy per seat")]
     try:
         committed = commitment_of(proof.secret)
         seed = deal_seed(proof.secret, proof.entropy)
@@ -150,7 +152,7 @@ def examine_shuffle(
         )
     findings.append(
         finding(
-            len(proof.entropy) == written.record.players and written.record.seed == seed,
+            written.record.seed == seed,
             "the deal's seed follows from the secret and the players' entropy",
             "the deal's seed does not follow from the secret and the players' entropy",
         )

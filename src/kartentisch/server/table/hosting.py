@@ -93,6 +93,10 @@ def check_settings(table: Table, settings: m.Settings) -> None:
             raise refused("settings_while_playing")
     elif any(occupant is not None for occupant in table.occupants[settings.seats :]):
         raise refused("seated_too_far")
+    elif not settings.one_device:
+        holders = [occupant.person for _, occupant in table.people()]
+        if len(holders) > len(set(holders)):
+            raise refused("several_seats")
 
 
 def handed_over(

@@ -11,6 +11,7 @@ from kartentisch.server.wire.refusals import refused
 # note without a head.
 BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800\U0001d159"), " ")
 SEEN = "LNPS"  # categories of characters that can be seen alone: letters, numbers, signs
+JOINERS = "\u200c\u200d"  # between the letters of some scripts, and the parts of some emoji
 
 
 class Person(NamedTuple):
@@ -59,8 +60,24 @@ EVERYONE = Everyone()
 
 def tidy(name: str) -> str:
     """A name on one line, without odd characters; refused if nobody could see it."""
-    kept = "".join(letter for letter in name.translate(BLANKS) if letter.isprintable())
-    tidied = " ".join(kept.split())
-    if not any(unicodedata.category(letter)[0] in SEEN for letter in tidied):
+    tidied = without_odd(name)
+    if not can_be_seen(tidied):
         raise refused("no_name")
     return tidied
+
+
+def tidy_words(text: str) -> str:
+    """Words on one line, without what would turn the text around them; empty if nobody sees any."""
+    tidied = without_odd(" ".join(text.split()), JOINERS)
+    return tidied if can_be_seen(tidied) else ""
+
+
+def without_odd(text: str, also: str = "") -> str:
+    """A text without characters that print nothing by themselves, except these."""
+    kept = "".join(one for one in text.translate(BLANKS) if one.isprintable() or one in also)
+    return " ".join(kept.split())
+
+
+def can_be_seen(text: str) -> bool:
+    """Whether anything of a text can be seen."""
+    return any(unicodedata.category(letter)[0] in SEEN for letter in text)

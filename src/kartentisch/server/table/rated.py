@@ -52,6 +52,7 @@ def check_stoppable(table: Table) -> None:
 def rated_seats(table: Table) -> list[RatedSeat]:
     """How everyone counts in the match that has just ended; empty if it is not rated."""
     unusual = table.deal is not None or table.practice is not None or table.undone
+    unusual = unusual or any(len(seats) > 1 for seats in table.held.values())
     if not table.settings.rated or unusual or len(table.held) < 2:
         return []
     game = table.running()

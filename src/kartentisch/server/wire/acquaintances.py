@@ -1,11 +1,10 @@
 """What is asked and answered about the people one has played with, and invitations from them."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 
-from kartentisch.server.wire.messages import GameName
+from kartentisch.server.wire.messages import GameName, PersonId
 
 Shunning = Literal["mute", "block"]
 
@@ -37,7 +36,7 @@ class Shun(msgspec.Struct, forbid_unknown_fields=True):
 class NewInvitation(msgspec.Struct, forbid_unknown_fields=True):
     """Whom to invite to a table or an event, by their public id."""
 
-    to: Annotated[str, Meta(min_length=1, max_length=32)]  # routes know `person` as who asks
+    to: PersonId  # routes know `person` as who asks
 
 
 class Invitation(msgspec.Struct):

@@ -55,8 +55,7 @@ class DayExperts(msgspec.Struct):
     """What experts made of the same seat, in runs that differ by the seeds of their searches alone.
 
     wanted: how many runs there will be. places: how many ended at each place, the first first.
-    place: their mean. behind, level: how many did worse
-    than oneself, and as well.
+    place: their mean. behind, level: how many did worse than oneself, and as well.
     """
 
     runs: int

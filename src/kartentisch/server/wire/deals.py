@@ -5,6 +5,11 @@ import msgspec
 from kartentisch.server.wire.messages import Texts
 
 
+def as_it_is(record: str) -> msgspec.Raw:
+    """A stored record within an answer: it is JSON already."""
+    return msgspec.Raw(record.encode())
+
+
 class DealParting(msgspec.Struct):
     """Where somebody's game and one's own first differ. step: moves made before that decision."""
 

@@ -25,6 +25,9 @@ END = r"$(?!\n)"  # the end in Python's patterns and in JavaScript's; `$` alone 
 Entropy = Annotated[
     str, Meta(pattern=f"^([0-9a-f]{{2}}){{0,32}}{END}", description="hexadecimal digits")
 ]
+PersonId = Annotated[
+    str, Meta(pattern=f"^[0-9a-z]{{1,32}}{END}", description="somebody's public id")
+]
 CODE = f"^[a-z0-9]{{4,32}}{END}"
 Code = Annotated[str, Meta(pattern=CODE, description="the name of a table in links")]
 
@@ -452,7 +455,7 @@ class Renamed(msgspec.Struct, tag_field="type", tag="renamed"):
 
 
 class Hint(msgspec.Struct, tag_field="type", tag="hinted"):
-    """Good moves, best first; never none."""
+    """Good moves, best first; none if the search failed."""
 
     id: str
     seat: int
@@ -487,7 +490,7 @@ class Bye(msgspec.Struct, tag_field="type", tag="bye"):
     """The last message before the server closes the connection. retry: whether to come back.
 
     After a fault ask for the whole state: the last update may have been incomplete. storage: the
-    disk has failed, and the server starts again. signed_out: the device is, by its person.
+    disk has failed, or the database is silent. signed_out: the device is, by its person.
     replaced: its browser has become somebody else.
     """
 

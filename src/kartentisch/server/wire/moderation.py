@@ -1,9 +1,10 @@
 """What is asked and answered over HTTP about manners, and the operator's own pages."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
+
+from kartentisch.server.wire.messages import PersonId
 
 ReportReason = Literal["language", "name", "cheating", "stalling", "other"]
 PageName = Literal["imprint", "privacy"]
@@ -12,7 +13,7 @@ PageName = Literal["imprint", "privacy"]
 class NewReport(msgspec.Struct, forbid_unknown_fields=True):
     """Somebody at the table, by their public id, and why one reports them."""
 
-    about: Annotated[str, Meta(min_length=1, max_length=32)]
+    about: PersonId
     reason: ReportReason
 
 

@@ -35,7 +35,7 @@ REASONS = {
         "there is no deal of that day; there are deals from the day the server began up to today",
     ),
     "day_sealed": both(
-        "Diese Partie des Tages bleibt verschlossen, bis der Tag um ist (Mitternacht UTC).",
+        "Diese Partie des Tages bleibt versiegelt, bis der Tag um ist (Mitternacht UTC).",
         "this deal of the day is sealed until the day is over (midnight UTC)",
     ),
     "day_command": both(
@@ -72,7 +72,7 @@ REASONS = {
         "you have played all deals of this event",
     ),
     "event_sealed": both(
-        "Die Karten dieses Turniers bleiben verschlossen, bis es vorbei ist.",
+        "Die Karten dieses Turniers bleiben versiegelt, bis es vorbei ist.",
         "the cards of this event are sealed until it is over",
     ),
     "event_command": both(
@@ -179,10 +179,11 @@ REASONS = {
         "of I, L, O, 0 and 1",
     ),
     "void_invite": both(
-        "Diesen Code gibt es nicht mehr. Er gilt eine halbe Stunde und nur, bis das Spiel beginnt: "
-        "Lass dir einen neuen geben oder den Link schicken.",
-        "there is no such code any more; it is valid for half an hour and only until the game "
-        "starts: ask for a new one, or for the link",
+        "Diesen Code gibt es nicht, oder nicht mehr. Vielleicht ein Tippfehler? Er gilt eine halbe "
+        "Stunde und nur, bis das Spiel beginnt: Lass dir sonst einen neuen geben oder den Link "
+        "schicken.",
+        "there is no such code, or not any more; perhaps a typo? It is valid for half an hour and "
+        "only until the game starts: otherwise ask for a new one, or for the link",
     ),
     "not_at_table": both(
         "Das geht nur, wenn du an diesem Tisch bist.", "only people at this table can do that"
@@ -372,6 +373,10 @@ REASONS = {
     "seated_too_far": both(
         "Auf den hinteren Plätzen sitzt noch jemand.", "somebody still sits at the last seats"
     ),
+    "several_seats": both(
+        "Hier hat jemand mehrere Plätze. Das geht nur, wenn alle an einem Gerät spielen.",
+        "somebody holds several seats, and that is only for playing on one device",
+    ),
     "rated_without_help": both(
         "Gewertet wird nur ohne Tipps, Zurücknehmen, Merkhilfe und Einspringen, und jede Person "
         "spielt am eigenen Gerät.",
@@ -443,6 +448,12 @@ REASONS = {
     "later": both(
         "Von deiner Adresse kam in der letzten Stunde zu viel. Versuch es später noch einmal.",
         "too much has come from your address in the last hour; try again later",
+    ),
+    "long_table": both(
+        "An diesem Tisch ist seit dem letzten Start zu viel geschehen. Spielt das Spiel zu Ende, "
+        "oder beginnt ein neues.",
+        "too much has happened at this table since the last start; finish the game, or start "
+        "another one",
     ),
     "too_fast": both(
         "Das geht zu schnell. Warte einen Augenblick.", "that is too fast; wait a moment"

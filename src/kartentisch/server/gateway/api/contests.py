@@ -1,6 +1,5 @@
 """Events: some deals, the same for everyone who plays them, between a beginning and an end."""
 
-import json
 from typing import Annotated
 
 from litestar import Controller, Response, delete, get, post
@@ -10,12 +9,15 @@ from litestar.params import Parameter
 from kartentisch.server.gateway import contests as texts
 from kartentisch.server.gateway.api.identity import (
     COST,
+    PROOF_COST,
     AnyRequest,
     address_of,
     find_person,
     house_of,
     provide_person,
+    slow_work_of,
 )
+from kartentisch.server.gateway.slow_work import PACKED
 from kartentisch.server.live.common_tables import begin_next, practise_contest
 from kartentisch.server.live.house import House
 from kartentisch.server.live.opening import new_code
@@ -57,7 +59,9 @@ class ContestsController(Controller):
         """The last events in which one has finished a deal, and how one stands there."""
         house = house_of(request)
         closed, standings = house.moderator.forbidden.closed, request.app.state.standings
-        return await house.in_thread(texts.played_by, house.contests, standings, person.id, closed)
+        return await slow_work_of(request).do(
+            texts.played_by, house.contests, standings, person.id, closed
+        )
 
     @post(dependencies={"person": Provide(provide_person)}, opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewContest) -> ContestOpened:
@@ -86,7 +90,7 @@ class ContestsController(Controller):
         if person is not None:  # they need not be told of an invitation to it any more
             await house.in_thread(house.invitations.note_seen, person.id, event)
         standings = request.app.state.standings
-        return await house.in_thread(
+        return await slow_work_of(request).do(
             texts.contest_text, house.contests, standings, contest, person and person.id
         )
 
@@ -163,7 +167,7 @@ class ContestsController(Controller):
         person = await find_person(request)
         house = house_of(request)
         contest = await find_contest(house, event)
-        return await house.in_thread(
+        return await slow_work_of(request).do(
             texts.deal_text, house.contests, contest, number, person and person.id
         )
 
@@ -200,13 +204,14 @@ class ContestsController(Controller):
         contest = await find_contest(house, event)
         return texts.commitments(contest, house.surroundings.wall_clock())
 
-    @get("/{event:str}/proof", opt={COST: 10})
-    async def proof(self, request: AnyRequest, event: str) -> Response[bytes]:
+    @get("/{event:str}/proof", opt={COST: PROOF_COST, PACKED: True})
+    async def proof(self, request: AnyRequest, event: str) -> Response[dict[str, object]]:
         """What one needs to check an event that is over with `kartentisch verify`."""
         house = house_of(request)
         contest = await find_contest(house, event)
-        found = await house.in_thread(texts.contest_proof, house.contests, contest)
-        return Response(json.dumps(found).encode(), media_type="application/json")
+        return await slow_work_of(request).answer(
+            request.headers, texts.contest_proof, house.contests, contest
+        )
 
 
 async def find_contest(house: House, event: str) -> Contest:

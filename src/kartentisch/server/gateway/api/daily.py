@@ -1,6 +1,5 @@
 """Deals of the day: the same cards for everyone, begun once, opened when the day is over."""
 
-import json
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
@@ -11,12 +10,15 @@ from kartentisch.games import GAMES
 from kartentisch.server.gateway import daily as texts
 from kartentisch.server.gateway.api.identity import (
     COST,
+    PROOF_COST,
     AnyRequest,
     address_of,
     find_person,
     house_of,
     provide_person,
+    slow_work_of,
 )
+from kartentisch.server.gateway.slow_work import PACKED
 from kartentisch.server.live.common_tables import begin_day, practise_day
 from kartentisch.server.table.daily import is_day
 from kartentisch.server.table.person import Person
@@ -81,7 +83,7 @@ class DailyController(Controller):
         house = house_of(request)
         now = house.surroundings.wall_clock()
         wanted: int = request.app.state.config.daily_experts
-        return await house.in_thread(
+        return await slow_work_of(request).do(
             texts.deal_text, house.days, day, game, person and person.id, wanted, now
         )
 
@@ -96,10 +98,11 @@ class DailyController(Controller):
         now = house.surroundings.wall_clock()
         return await house.in_thread(texts.commitments, house.days, month, now)
 
-    @get("/proofs/{day:str}", opt={COST: 10})
-    async def proof(self, request: AnyRequest, day: str) -> Response[bytes]:
+    @get("/proofs/{day:str}", opt={COST: PROOF_COST, PACKED: True})
+    async def proof(self, request: AnyRequest, day: str) -> Response[dict[str, object]]:
         """What one needs to check a past day with `kartentisch verify`."""
         house = house_of(request)
         now = house.surroundings.wall_clock()
-        found = await house.in_thread(texts.day_proof, house.days, day, now)
-        return Response(json.dumps(found).encode(), media_type="application/json")
+        return await slow_work_of(request).answer(
+            request.headers, texts.day_proof, house.days, day, now
+        )

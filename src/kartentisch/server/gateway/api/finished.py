@@ -1,6 +1,5 @@
 """Finished matches, as they are asked for: who knows a table's code may see them."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -15,7 +14,7 @@ async def finished(request: AnyRequest, code: str, match: int) -> tuple[PlayedGa
     """A finished match, and its record as JSON, without names. Refused if there is none."""
     if not 0 < match < 2**31:
         raise refused("no_match")
-    found = await asyncio.to_thread(listings_of(request).game, code, match)
+    found = await house_of(request).in_thread(listings_of(request).game, code, match)
     if found is None:
         raise refused("no_match")
     common = common_in(found[1])

@@ -18,7 +18,7 @@ DOCUMENT_HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 HEADERS = {"X-Content-Type-Options": "nosniff"}
-PARTS = "/assets/"  # scripts and styles, never a document of their own
+DATA_HEADERS = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"}
 PUBLIC = ("/api/games", "/api/messages.json")  # all other answers below /api are private
 HTTPS_ONLY = "max-age=31536000"  # a year
 
@@ -35,13 +35,21 @@ async def check_request(request: AnyRequest) -> None:
         house_of(request).tolls.ask(address_of(request), cost)
 
 
+def headers_of(path: str) -> dict[str, str]:
+    """What an answer needs besides: few bytes where nothing could be shown as a page."""
+    if path.startswith("/assets/"):  # scripts and styles
+        return HEADERS
+    if path.startswith("/api/"):
+        return HEADERS | DATA_HEADERS
+    return HEADERS | DOCUMENT_HEADERS
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
     """Safe headers for every answer."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         path = scope["path"]
-        part = path.startswith(PARTS)
-        for name, value in (HEADERS if part else HEADERS | DOCUMENT_HEADERS).items():
+        for name, value in headers_of(path).items():
             headers.setdefault(name, value)
         if path.startswith("/api/") and not path.startswith(PUBLIC):
             headers.setdefault("Cache-Control", "no-store")

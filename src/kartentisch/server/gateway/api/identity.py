@@ -9,6 +9,7 @@ from litestar.datastructures import Cookie
 from kartentisch.server.gateway.arrivals import COOKIE, identify, stranger
 from kartentisch.server.gateway.device_names import describe_device
 from kartentisch.server.gateway.doors import neighbourhood
+from kartentisch.server.gateway.slow_work import SlowWork
 from kartentisch.server.live.house import House
 from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.listings import Listings
@@ -18,6 +19,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
 COST = "cost"  # in the `opt` of a route: how many usual requests it counts as
+PROOF_COST = 60  # of hundreds of records
 YEAR = 365 * 24 * 3600
 
 
@@ -31,6 +33,12 @@ def listings_of(connection: AnyConnection) -> Listings:
     """The lists that the app reads."""
     listings: Listings = connection.app.state.listings
     return listings
+
+
+def slow_work_of(connection: AnyConnection) -> SlowWork:
+    """The threads for what takes long."""
+    slow_work: SlowWork = connection.app.state.slow_work
+    return slow_work
 
 
 def address_of(connection: AnyConnection) -> str:
@@ -74,7 +82,4 @@ def cookie(token: str, secure: bool) -> Cookie:
 
 def is_secure(connection: AnyConnection) -> bool:
     """Whether the browser came by https, directly or through a trusted proxy."""
-    if connection.url.scheme in ("https", "wss"):
-        return True
-    forwarded = connection.headers.get("x-forwarded-proto", "")
-    return bool(connection.app.state.config.trust_proxy) and forwarded == "https"
+    return connection.url.scheme == "https"

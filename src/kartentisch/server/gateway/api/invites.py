@@ -1,7 +1,5 @@
 """Short codes that lead to tables in the lobby."""
 
-import asyncio
-
 from litestar import Router, get
 from litestar.middleware.rate_limit import RateLimitConfig
 
@@ -16,7 +14,8 @@ async def invited_to(request: AnyRequest, short: str) -> InvitedTo:
     plain = "".join(letter for letter in short.upper() if letter not in " -\u2013\u2014_.")
     if len(plain) != INVITE_LENGTH or set(plain) - set(INVITE_LETTERS):
         raise refused("no_short_code")
-    code = await asyncio.to_thread(house_of(request).invites.table_of, plain)
+    house = house_of(request)
+    code = await house.in_thread(house.invites.table_of, plain)
     if code is None:
         raise refused("void_invite")
     return InvitedTo(code)

@@ -1,7 +1,5 @@
 """The guest who asks: name, devices, bots, and what they have played."""
 
-import asyncio
-
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import Provide
@@ -18,6 +16,7 @@ from kartentisch.server.gateway.api.identity import (
     listings_of,
     provide_device,
     provide_person,
+    slow_work_of,
 )
 from kartentisch.server.gateway.arrivals import COOKIE
 from kartentisch.server.storage.devices import LINK_SECONDS, SignedIn, id_of
@@ -55,7 +54,7 @@ class MeController(Controller):
             await house.rename(known.person.id, name, data.named)
             return Response(Me(known.person.id, name, data.named))
         house.tolls.welcome(address_of(request), house.limits.guests_per_hour)
-        newcomer, token = await asyncio.to_thread(
+        newcomer, token = await house.in_thread(
             house.people.welcome, name, named=data.named, about=about_device(request)
         )
         return Response(
@@ -82,13 +81,13 @@ class MeController(Controller):
     async def devices(self, request: AnyRequest, device: SignedIn) -> list[Device]:
         """The devices that one is signed in on: this one first, then the last used ones."""
         house = house_of(request)
-        return await asyncio.to_thread(house.devices.listed, device.person.id, device.device)
+        return await house.in_thread(house.devices.listed, device.person.id, device.device)
 
     @delete(dependencies={"device": Provide(provide_device)}, status_code=200)
     async def sign_out_here(self, request: AnyRequest, device: SignedIn) -> Response[None]:
         """Sign this device out; on other devices one stays who one is."""
         house, person = house_of(request), device.person.id
-        gone = await asyncio.to_thread(house.devices.sign_out, person, id_of(device.device))
+        gone = await house.in_thread(house.devices.sign_out, person, id_of(device.device))
         house.sign_outs.tell(person, gone, "signed_out")
         return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, httponly=True)])
 
@@ -96,7 +95,7 @@ class MeController(Controller):
     async def sign_out_others(self, request: AnyRequest, device: SignedIn) -> None:
         """Sign out all devices but this one; links to further devices become void."""
         house, person = house_of(request), device.person.id
-        gone = await asyncio.to_thread(house.devices.sign_out_others, person, device.device)
+        gone = await house.in_thread(house.devices.sign_out_others, person, device.device)
         house.sign_outs.tell(person, gone, "signed_out")
 
     @delete(
@@ -105,7 +104,7 @@ class MeController(Controller):
     async def sign_out(self, request: AnyRequest, person: Person, name: str) -> None:
         """Sign out one of one's devices, by its id; links to further devices become void."""
         house = house_of(request)
-        gone = await asyncio.to_thread(house.devices.sign_out, person.id, name)
+        gone = await house.in_thread(house.devices.sign_out, person.id, name)
         if not gone:
             raise refused("no_device")
         house.sign_outs.tell(person.id, gone, "signed_out")
@@ -113,19 +112,20 @@ class MeController(Controller):
     @post("/link", dependencies={"person": Provide(provide_person)}, opt={COST: 5})
     async def link(self, request: AnyRequest, person: Person) -> LinkCode:
         """A code that makes another device one's own."""
-        code = await asyncio.to_thread(house_of(request).devices.make_link, person.id)
+        house = house_of(request)
+        code = await house.in_thread(house.devices.make_link, person.id)
         return LinkCode(code, LINK_SECONDS)
 
     @get("/claim/{code:str}")
     async def handover(self, request: AnyRequest, code: str) -> Handover:
         """What a code would do on this device. It does nothing yet."""
-        devices, listings = house_of(request).devices, listings_of(request)
+        house, listings = house_of(request), listings_of(request)
         known = await find_device(request)
-        person = await asyncio.to_thread(devices.linked, code)
-        theirs = await asyncio.to_thread(listings.belongings_of, person)
+        person = await house.in_thread(house.devices.linked, code)
+        theirs = await house.in_thread(listings.belongings_of, person)
         if known is None:
             return Handover(theirs, None)
-        mine = await asyncio.to_thread(listings.belongings_of, known.person.id)
+        mine = await house.in_thread(listings.belongings_of, known.person.id)
         return Handover(theirs, mine)
 
     @post("/claim", status_code=200)
@@ -133,7 +133,7 @@ class MeController(Controller):
         """Become the person who gave the code, and nobody else on this device."""
         house = house_of(request)
         before = await find_device(request)
-        person, token = await asyncio.to_thread(
+        person, token = await house.in_thread(
             house.devices.claim, data.code, about_device(request), before
         )
         if token is None:
@@ -150,31 +150,31 @@ class MeController(Controller):
         house = house_of(request)
         name = house.words.check_name(tidy(data.name))
         house.tolls.welcome(address_of(request), house.limits.guests_per_hour)
-        bot, token = await asyncio.to_thread(house.people.welcome, name, person.id)
+        bot, token = await house.in_thread(house.people.welcome, name, person.id)
         return Bot(bot.id, bot.name, token)
 
     @get("/tables", dependencies={"person": Provide(provide_person)})
     async def tables(self, request: AnyRequest, person: Person) -> list[TableSummary]:
         """The tables one sits at, the last used first."""
-        return await asyncio.to_thread(listings_of(request).tables_of, person.id)
+        return await house_of(request).in_thread(listings_of(request).tables_of, person.id)
 
     @get("/games", dependencies={"person": Provide(provide_person)})
     async def games(
         self, request: AnyRequest, person: Person, before: float | None = None
     ) -> list[PlayedGame]:
         """The matches one has finished, the last first; for more, `before` is the last `ended`."""
-        return await asyncio.to_thread(listings_of(request).games_of, person.id, before)
+        return await house_of(request).in_thread(listings_of(request).games_of, person.id, before)
 
     @get("/numbers", dependencies={"person": Provide(provide_person)})
     async def numbers(self, request: AnyRequest, person: Person) -> list[Numbers]:
         """How one has done, game by game."""
-        return await asyncio.to_thread(listings_of(request).numbers_of, person.id)
+        return await house_of(request).in_thread(listings_of(request).numbers_of, person.id)
 
     @get("/past", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
     async def past(self, request: AnyRequest, person: Person) -> MyPast:
         """How one has done over time, and what reviews say about one's decisions."""
         house = house_of(request)
-        return await house.in_thread(LookingBack(house.journal).past_of, person.id)
+        return await slow_work_of(request).do(LookingBack(house.journal).past_of, person.id)
 
 
 def me_of(person: Person) -> Me:

@@ -1,13 +1,12 @@
 """How one wants to be told that it is one's turn: in a browser, by mail, in a group's chat."""
 
-import asyncio
 import re
 from urllib.parse import urlsplit
 
 from litestar import Controller, delete, get, post
 from litestar.di import Provide
 
-from kartentisch.server.config import Config
+from kartentisch.server.config import BadConfig, Config
 from kartentisch.server.gateway.api import identity
 from kartentisch.server.gateway.api.identity import (
     COST,
@@ -18,7 +17,7 @@ from kartentisch.server.gateway.api.identity import (
 )
 from kartentisch.server.live.telling import NoticeServices
 from kartentisch.server.messengers.couriers import TooMany
-from kartentisch.server.messengers.mail import is_mail_address, server_at
+from kartentisch.server.messengers.mail import BadServer, is_mail_address, server_at
 from kartentisch.server.messengers.outgoing import (
     BadAddress,
     Target,
@@ -47,11 +46,15 @@ from kartentisch.server.wire.notices import (
 from kartentisch.server.wire.refusals import refused
 
 
-def post_of(config: Config) -> NoticeServices:
-    """How notices leave a server with these settings."""
+def notice_services_of(config: Config) -> NoticeServices:
+    """How notices leave a server with these settings. BadConfig if they can't."""
+    try:
+        mail_server = server_at(config.smtp) if config.smtp else None
+    except BadServer as why:
+        raise BadConfig(f"smtp can't be used: {why}") from None
     return NoticeServices(
         config.public_address.rstrip("/"),
-        server_at(config.smtp) if config.smtp else None,
+        mail_server,
         config.mail_from,
         tuple(config.push_hosts),
         tuple(config.webhook_hosts),
@@ -69,11 +72,11 @@ class NoticesController(Controller):
         """How one is told, and how one could be."""
         house = house_of(request)
         key = await house.telling.push_key()
-        found = await asyncio.to_thread(house.notices.listed, device.person.id)
-        offered = house.telling.post
+        found = await house.in_thread(house.notices.listed, device.person.id)
+        offered = house.telling.services
         return NoticeSettings(
             [about(channel, device.device) for channel in found],
-            await asyncio.to_thread(public_key, key),
+            await house.in_thread(public_key, key),
             offered.mail_server is not None,
             list(offered.webhook_hosts),
         )
@@ -83,13 +86,13 @@ class NoticesController(Controller):
         """Be told in this browser."""
         house = house_of(request)
         try:
-            target_of(data.endpoint, SERVICES, house.telling.post.push_hosts)
+            target_of(data.endpoint, SERVICES, house.telling.services.push_hosts)
         except BadAddress as bad:
             raise refused(bad.key, host=bad.host) from None
         wish = Subscription(data.endpoint, data.p256dh, data.auth)
-        if not await asyncio.to_thread(is_subscription, wish):
+        if not await house.in_thread(is_subscription, wish):
             raise refused("bad_keys")
-        added = await asyncio.to_thread(
+        added = await house.in_thread(
             house.notices.add,
             device.person.id,
             PUSH,
@@ -104,19 +107,19 @@ class NoticesController(Controller):
     async def add_mail(self, request: AnyRequest, person: Person, data: MailWish) -> ChannelAbout:
         """Be told by mail, once the owner of the mailbox has opened the link that we send there."""
         house = house_of(request)
-        if house.telling.post.mail_server is None:
+        if house.telling.services.mail_server is None:
             raise refused("no_mail")
         if not is_mail_address(data.address):
             raise refused("bad_mailbox")
         house.tolls.send_letter(identity.address_of(request))
-        added = await asyncio.to_thread(
+        added = await house.in_thread(
             house.notices.add, person.id, MAIL, data.address, data.language
         )
         if not added.confirmed:
             try:
                 await house.telling.ask_mailbox(added)
             except (Unsent, TooMany):
-                await asyncio.to_thread(house.notices.remove, added.id)
+                await house.in_thread(house.notices.remove, added.id)
                 raise refused("mail_failed") from None
         return about(added)
 
@@ -124,7 +127,7 @@ class NoticesController(Controller):
     async def add_hook(self, request: AnyRequest, person: Person, data: HookWish) -> ChannelAbout:
         """Have a group told whose turn it is, at every table over days where one sits."""
         house = house_of(request)
-        offered = house.telling.post
+        offered = house.telling.services
         try:
             target = target_of(data.url, offered.webhook_hosts)
             await house.telling.couriers.carry(lambda: check_public(target, offered))
@@ -132,13 +135,14 @@ class NoticesController(Controller):
             raise refused(bad.key, host=bad.host) from None
         except TooMany:
             raise refused("too_fast") from None
-        added = await asyncio.to_thread(house.notices.add, person.id, HOOK, data.url, data.language)
+        added = await house.in_thread(house.notices.add, person.id, HOOK, data.url, data.language)
         return about(added)
 
     @delete("/{channel:str}", dependencies={"person": Provide(provide_person)}, status_code=200)
     async def remove(self, request: AnyRequest, person: Person, channel: str) -> None:
         """Be told this way no more."""
-        await asyncio.to_thread(house_of(request).notices.remove, known(channel), person.id)
+        house = house_of(request)
+        await house.in_thread(house.notices.remove, known(channel), person.id)
 
 
 class MailboxController(Controller):
@@ -150,13 +154,15 @@ class MailboxController(Controller):
     @post("/{token:str}/confirm", status_code=200, opt={COST: 5})
     async def confirm(self, request: AnyRequest, token: str) -> MailboxAbout:
         """Yes, write to this mailbox."""
-        channel = await asyncio.to_thread(house_of(request).notices.confirm, known(token))
+        house = house_of(request)
+        channel = await house.in_thread(house.notices.confirm, known(token))
         return MailboxAbout(channel.address)
 
     @post("/{token:str}/stop", status_code=200, opt={COST: 5})
     async def stop(self, request: AnyRequest, token: str) -> MailboxAbout:
         """Don't write to this mailbox any more. Mail programs ask for it with one click, too."""
-        channel = await asyncio.to_thread(house_of(request).notices.stop, known(token))
+        house = house_of(request)
+        channel = await house.in_thread(house.notices.stop, known(token))
         return MailboxAbout("" if channel is None else channel.address)
 
 

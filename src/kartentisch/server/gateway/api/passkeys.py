@@ -4,8 +4,6 @@ Signing in with a passkey gives the code of a link, as from another device. So p
 what that would change on this device, and asked before they lose anything here.
 """
 
-import asyncio
-
 from litestar import Controller, delete, get, patch, post
 from litestar.di import Provide
 
@@ -32,7 +30,8 @@ class PasskeysController(Controller):
     @get(dependencies={"person": Provide(provide_person)})
     async def listed(self, request: AnyRequest, person: Person) -> list[Passkey]:
         """One's passkeys, the newest first."""
-        return await asyncio.to_thread(house_of(request).passkeys.listed, person.id)
+        house = house_of(request)
+        return await house.in_thread(house.passkeys.listed, person.id)
 
     @post("/new", dependencies={"person": Provide(provide_person)}, status_code=200, opt={COST: 5})
     async def begin(self, request: AnyRequest, person: Person) -> PasskeyOptions:
@@ -40,7 +39,7 @@ class PasskeysController(Controller):
         site = site_of(request)
         passkeys = house_of(request).passkeys
         return PasskeyOptions(
-            await asyncio.to_thread(ceremonies.creation_options, passkeys, site, person)
+            await house_of(request).in_thread(ceremonies.creation_options, passkeys, site, person)
         )
 
     @post(dependencies={"person": Provide(provide_person)}, opt={COST: 5})
@@ -52,7 +51,7 @@ class PasskeysController(Controller):
             verified = ceremonies.verified_new(passkeys, site, person, data.credential, about)
             return passkeys.add(person.id, verified)
 
-        return await asyncio.to_thread(add)
+        return await house_of(request).in_thread(add)
 
     @patch("/{name:str}", dependencies={"person": Provide(provide_person)})
     async def rename(
@@ -60,30 +59,33 @@ class PasskeysController(Controller):
     ) -> None:
         """Call one of one's passkeys something else."""
         passkeys = house_of(request).passkeys
-        await asyncio.to_thread(passkeys.rename, person.id, name, tidy(data.name))
+        await house_of(request).in_thread(passkeys.rename, person.id, name, tidy(data.name))
 
     @delete("/{name:str}", dependencies={"person": Provide(provide_person)}, status_code=200)
     async def remove(self, request: AnyRequest, person: Person, name: str) -> None:
         """Remove one of one's passkeys. Devices stay signed in."""
-        await asyncio.to_thread(house_of(request).passkeys.remove, person.id, name)
+        house = house_of(request)
+        await house.in_thread(house.passkeys.remove, person.id, name)
 
     @post("/ask", status_code=200, opt={COST: 5})
     async def ask(self, request: AnyRequest) -> PasskeyOptions:
         """What the browser needs to ask for a passkey; its answer goes to `…/sign-in`."""
         passkeys, site = house_of(request).passkeys, site_of(request)
-        return PasskeyOptions(await asyncio.to_thread(ceremonies.request_options, passkeys, site))
+        return PasskeyOptions(
+            await house_of(request).in_thread(ceremonies.request_options, passkeys, site)
+        )
 
     @post("/sign-in", status_code=200, opt={COST: 5})
     async def sign_in(self, request: AnyRequest, data: PasskeyResponse) -> LinkCode:
         """A code that makes this device that of the passkey's person: see `/api/me/claim`."""
         house, site = house_of(request), site_of(request)
-        person = await asyncio.to_thread(
+        person = await house.in_thread(
             ceremonies.signed_in_by, house.passkeys, site, data.credential
         )
-        gone = await asyncio.to_thread(house.devices.make_room, person)
+        gone = await house.in_thread(house.devices.make_room, person)
         if gone:
             house.sign_outs.tell(person, gone, "signed_out")
-        code = await asyncio.to_thread(house.devices.make_link, person)
+        code = await house.in_thread(house.devices.make_link, person)
         return LinkCode(code, LINK_SECONDS)
 
 

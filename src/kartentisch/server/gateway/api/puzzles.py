@@ -10,6 +10,7 @@ from kartentisch.server.gateway.api.identity import (
     find_person,
     house_of,
     provide_person,
+    slow_work_of,
 )
 from kartentisch.server.gateway.puzzles import (
     answer,
@@ -87,4 +88,4 @@ class PuzzlesController(Controller):
             data.move in puzzle.best,
             first_rating(puzzle),
         )
-        return await house.in_thread(answer, puzzle, data.move, attempt)
+        return await slow_work_of(request).do(answer, puzzle, data.move, attempt)

@@ -1,6 +1,5 @@
 """Reviews of finished matches."""
 
-import asyncio
 import json
 
 from litestar import Controller, post
@@ -35,7 +34,7 @@ class ReviewsController(Controller):
         person = await find_person(request)
         mine = []
         if person is not None:
-            mine = await asyncio.to_thread(listings.seats_of, person.id, code, match)
+            mine = await house.in_thread(listings.seats_of, person.id, code, match)
         record = replayable(json.loads(written))
         found = await house.reviews.find(code, match)
         if found is None:

@@ -1,6 +1,5 @@
 """Tables: open one, find one, and look back at what was played there."""
 
-import asyncio
 import json
 from typing import Any, cast
 
@@ -17,7 +16,9 @@ from kartentisch.server.gateway.api.identity import (
     house_of,
     listings_of,
     provide_person,
+    slow_work_of,
 )
+from kartentisch.server.gateway.slow_work import PACKED
 from kartentisch.server.live.opening import begin_table, open_table
 from kartentisch.server.table.entries import Practice
 from kartentisch.server.table.person import Person
@@ -47,7 +48,7 @@ class TablesController(Controller):
     @get()
     async def public(self, request: AnyRequest) -> list[TableSummary]:
         """The public tables."""
-        return await asyncio.to_thread(listings_of(request).public_tables)
+        return await house_of(request).in_thread(listings_of(request).public_tables)
 
     @post(dependencies={"person": Provide(provide_person)}, opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
@@ -81,12 +82,17 @@ class TablesController(Controller):
     @get("/{code:str}")
     async def table(self, request: AnyRequest, code: str) -> TableSummary:
         """One table."""
-        found = await asyncio.to_thread(listings_of(request).table, code)
+        found = await house_of(request).in_thread(listings_of(request).table, code)
         if found is None:
             raise refused("no_table")
         return found
 
-    @post("/{code:str}/invite", dependencies={"person": Provide(provide_person)}, status_code=200)
+    @post(
+        "/{code:str}/invite",
+        dependencies={"person": Provide(provide_person)},
+        status_code=200,
+        opt={COST: 5},  # the table may have to be read
+    )
     async def invite(self, request: AnyRequest, code: str, person: Person) -> Invite:
         """A short code for a table in the lobby, for somebody who is there."""
         house = house_of(request)
@@ -96,7 +102,7 @@ class TablesController(Controller):
         seated = room.table.seats_of(person.id) or person.id == room.table.host
         if not (seated or room.attendance.is_here(person.id)):
             raise refused("not_at_table")
-        found = await asyncio.to_thread(house.invites.invite, code)
+        found = await house.in_thread(house.invites.invite, code)
         if found is None:
             raise refused("not_lobby")
         return found
@@ -112,11 +118,11 @@ class TablesController(Controller):
         record = await record_of(request, code, match)
         return Response(json.dumps(record).encode(), media_type="application/json")
 
-    @get("/{code:str}/matches/{match:int}/replay", opt={COST: 10})
-    async def replay(self, request: AnyRequest, code: str, match: int) -> Replay:
+    @get("/{code:str}/matches/{match:int}/replay", opt={COST: 10, PACKED: True})
+    async def replay(self, request: AnyRequest, code: str, match: int) -> Response[Replay]:
         """A finished game step by step, with everything open."""
         record = await record_of(request, code, match)
-        return await asyncio.to_thread(replay_of, record)
+        return await slow_work_of(request).answer(request.headers, replay_of, record)
 
 
 def replay_of(plain: dict[str, Any]) -> Replay:

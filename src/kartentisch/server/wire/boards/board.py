@@ -14,7 +14,7 @@ from kartentisch.games.parts import class_in
 
 Card = int | None
 
-ROOM = "kartentisch.server.wire.boards"
+PACKAGE = "kartentisch.server.wire.boards"
 
 
 class Board(msgspec.Struct, tag_field="game"):
@@ -58,7 +58,7 @@ class Boards(NamedTuple):
 @cache
 def boards_of(game: str) -> Boards:
     """How a game is seen on the wire, by the game's name."""
-    module: Any = part_of(game, ROOM) or import_module(f"{ROOM}.plain")
+    module: Any = part_of(game, PACKAGE) or import_module(f"{PACKAGE}.plain")
     return Boards(
         class_in(module, Board),
         class_in(module, Mine),

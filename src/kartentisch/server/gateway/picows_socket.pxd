@@ -1,0 +1,1 @@
+# Compiled as it is: picows and uvicorn call these classes.

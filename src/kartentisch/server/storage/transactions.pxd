@@ -1,0 +1,2 @@
+cpdef grouped(changes)
+cpdef insert_in_blocks(cursor, rows)
