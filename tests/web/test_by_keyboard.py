@@ -65,3 +65,36 @@ def others_hands(message: dict[str, Any]) -> list[Any]:
     """What a message says of other seats' own things; nothing but `mine` of seat 0 may be there."""
     mine = message.get("mine")
     return [mine] if mine is not None and mine["seat"] != 0 else []
+
+
+def test_the_keyboard_is_back_where_it_was_when_a_panel_is_closed(
+    person: Callable[..., Person],
+) -> None:
+    someone = person(language="en")
+    someone.sit_at(someone.guest.open("futschikato", 3))
+    menu = someone.page.get_by_role("button", name="Menu")
+    for closed_by in ("header button", None):
+        menu.focus()
+        someone.page.keyboard.press("Enter")
+        dialog = someone.page.locator("dialog[open]")
+        dialog.wait_for()
+        if closed_by:
+            dialog.locator(closed_by).focus()
+            someone.page.keyboard.press("Enter")
+        else:
+            someone.page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
+        assert someone.page.evaluate("() => document.activeElement.ariaLabel") == "Menu"
+
+
+def test_on_a_new_page_the_keyboard_begins_where_the_page_does(
+    person: Callable[..., Person],
+) -> None:
+    someone = person(language="en")
+    someone.go("/")
+    someone.page.wait_for_load_state("networkidle")  # until then the browser follows links itself
+    for link, path in (("Rules of Pisa", "/rules/pisa"), ("Kartentisch", "/")):
+        someone.page.get_by_role("link", name=link).first.press("Enter")
+        someone.page.wait_for_url(f"**{path}")
+        someone.page.wait_for_function("() => document.activeElement.tagName === 'MAIN'")
+        assert someone.page.evaluate("() => scrollY") == 0

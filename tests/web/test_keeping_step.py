@@ -63,6 +63,7 @@ def seated(
     code = someone.guest.open(game, players, fill="easy", start=True, **settings)
     someone.sit_at(code)
     someone.page.wait_for_selector("[data-phase]")
+    someone.page.wait_for_load_state("networkidle")  # before that steps are shown at once
     return someone, wire
 
 

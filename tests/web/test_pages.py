@@ -109,6 +109,50 @@ def test_a_table_is_called_before_the_app_is_there(person: Callable[..., Person]
     player.play_to_the_end()
 
 
+def test_a_table_whose_game_did_not_load_at_once_is_drawn_in_the_end(
+    person: Callable[..., Person],
+) -> None:
+    player = person()
+    code = player.guest.open("futschikato", 3, fill="easy", start=True)
+    lost: list[str] = []
+
+    def lose_the_first(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    player.page.route("**/assets/inside-*.js", lose_the_first)
+    player.go(f"/t/{code}")
+    player.page.wait_for_selector("[data-phase]")
+    assert len(lost) == 1
+    player.faults = [fault for fault in player.faults if "ERR_FAILED" not in fault]
+
+
+def test_a_server_that_can_not_say_who_somebody_is_does_not_take_their_name(
+    person: Callable[..., Person],
+) -> None:
+    player = person("Nikki")
+    unreached: list[str] = []
+
+    def out_of_reach(route: Route) -> None:
+        if route.request.method != "GET":
+            route.continue_()
+        else:
+            unreached.append(route.request.url)
+            route.abort()
+
+    player.page.route("**/api/me", out_of_reach)
+    player.go("/")
+    player.until(lambda: len(unreached) == 1, "the page asks who this is")
+    player.page.click("[data-game-card=futschikato] .button.main")
+    player.until(lambda: len(unreached) == 2, "the page asks again")
+    player.page.wait_for_selector("div[role=alert]")
+    assert player.guest.get("/api/me")["name"] == "Nikki"
+    player.faults = [fault for fault in player.faults if "ERR_FAILED" not in fault]
+
+
 def test_whom_the_server_has_forgotten_comes_to_a_table_as_somebody_new(
     person: Callable[..., Person],
 ) -> None:

@@ -1,12 +1,14 @@
 // How far somebody has come in the lessons; it stays on the device.
 
+import { keep, recall } from "../lib/kept";
+
 const KEPT = "kartentisch.learned";
 const DONE = -1;
 
 type Pages = Record<string, number>; // by lesson: the page one was at, or DONE
 
 class Learned {
-  private games = $state<Record<string, Pages>>(remembered());
+  private games = $state<Record<string, Pages>>(recall(KEPT) ?? {});
 
   isDone(game: string, lesson: string): boolean {
     return this.games[game]?.[lesson] === DONE;
@@ -24,28 +26,16 @@ class Learned {
 
   /** A lesson that was finished once stays so. */
   read(game: string, lesson: string, page: number): void {
-    if (!this.isDone(game, lesson)) this.keep(game, lesson, page);
+    if (!this.isDone(game, lesson)) this.note(game, lesson, page);
   }
 
   finish(game: string, lesson: string): void {
-    this.keep(game, lesson, DONE);
+    this.note(game, lesson, DONE);
   }
 
-  private keep(game: string, lesson: string, page: number): void {
+  private note(game: string, lesson: string, page: number): void {
     this.games[game] = { ...this.games[game], [lesson]: page };
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(this.games));
-    } catch {
-      // A browser that keeps nothing starts over next time.
-    }
-  }
-}
-
-function remembered(): Record<string, Pages> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, Pages>;
-  } catch {
-    return {};
+    keep(KEPT, this.games);
   }
 }
 

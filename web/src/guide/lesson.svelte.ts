@@ -2,9 +2,10 @@
 // the one that the page asks for. All steps come from the server, as the learner sees them.
 
 import type { Mine } from "../lib/games";
-import type { Happened, LessonPage, LessonText, Texts, Welcome } from "../lib/protocol";
+import type { Happened, LessonPage, LessonText, Texts } from "../lib/protocol";
+import { newNumber } from "../lib/still.svelte";
 import { guide } from "../lib/words/guide";
-import { newNumber, SceneSession, welcomeTo } from "./scene.svelte";
+import { SceneSession } from "./scene.svelte";
 
 export class LessonSession extends SceneSession {
   page = $state(0);
@@ -37,7 +38,7 @@ export class LessonSession extends SceneSession {
     this.page = Math.max(0, Math.min(page, this.lesson.pages.length - 1));
     this.coming = [];
     this.turned();
-    this.heard(this.welcomeAt(this.current));
+    this.presentAt(this.current);
   }
 
   /** The next page, after all that happens before it. */
@@ -92,10 +93,10 @@ export class LessonSession extends SceneSession {
     return { type: "happened", number: newNumber(), events, board, mine: this.mineAt(step), by: null, due: null };
   }
 
-  private welcomeAt({ step }: LessonPage): Welcome {
+  private presentAt({ step }: LessonPage): void {
     const { log, steps } = this.lesson;
     const later = steps.slice(1, step + 1).flatMap(({ events }) => events);
     const { board } = steps[step]!;
-    return welcomeTo({ ...this.lesson, board, mine: this.mineAt(step), log: [...log, ...later] }, this.code, this.learner);
+    this.present({ ...this.lesson, board, mine: this.mineAt(step), log: [...log, ...later] }, this.learner);
   }
 }

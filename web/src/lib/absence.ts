@@ -3,6 +3,7 @@
 // Events have no numbers, and a log may be cut at its beginning. So the last few that were seen are
 // kept, in the tab, and looked for in the log that comes after a reload.
 
+import { keep, recall } from "./kept";
 import type { SeenEvent } from "./protocol";
 
 const KEPT = 12; // events that tell one moment of a match from another
@@ -30,19 +31,11 @@ export function since(moment: Moment | null, match: number, log: readonly SeenEv
 
 /** Remember a moment until this tab is closed. */
 export function keepMoment(code: string, moment: Moment): void {
-  try {
-    sessionStorage.setItem(key(code), JSON.stringify(moment));
-  } catch {
-    // A browser that keeps nothing shows no summary after a reload.
-  }
+  keep(key(code), moment, "sessionStorage");
 }
 
 export function keptMoment(code: string): Moment | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key(code)) ?? "null") as Moment | null;
-  } catch {
-    return null;
-  }
+  return recall(key(code), "sessionStorage");
 }
 
 const key = (code: string) => `kartentisch.seen.${code}`;

@@ -49,32 +49,38 @@ export function whenStranger(act: () => void): void {
 
 const UNREACHED: Reason = {
   de: "Der Server ist gerade nicht zu erreichen. Versuch es gleich noch einmal.",
-  en: "The server can't be reached right now. Try again in a moment.",
+  en: "The server can’t be reached right now. Try again in a moment.",
 };
+
+const PATIENCE = 30_000; // milliseconds for an answer
 
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
     });
+    text = await response.text(); // the line may break halfway
   } catch {
     throw new Refused(0, UNREACHED);
   }
-  const text = await response.text();
-  const answer = text ? (parsed(text) as Record<string, unknown>) : null;
-  if (response.ok) return answer as Answer;
+  const answer = text ? parsed(text) : null;
+  if (response.ok && answer !== undefined) return answer as Answer;
   if (response.status === 401) stranger();
-  throw new Refused(response.status, (answer?.reason as Reason | undefined) ?? UNREACHED);
+  const reason = (answer as { reason?: Reason } | null | undefined)?.reason;
+  throw new Refused(response.ok ? 0 : response.status, reason ?? UNREACHED);
 }
 
+/** Undefined for what is no answer of ours: a proxy's page, or that of a hotel's network. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 

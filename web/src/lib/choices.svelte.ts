@@ -1,6 +1,8 @@
 // What a person has chosen for this device: how fast things are shown, sound, theme, order of cards.
 
 import type { Level } from "./games";
+import { keep, recall } from "./kept";
+import { LEVELS } from "./protocol";
 import { tell, told } from "./told";
 
 export type Speed = "slow" | "normal" | "fast" | "instant";
@@ -28,19 +30,15 @@ class Choices {
   players = $state<Record<string, number>>({});
 
   constructor() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Choices>;
-      if (kept.speed && kept.speed in PACES) this.speed = kept.speed;
-      this.sound = kept.sound ?? this.sound;
-      this.vibration = kept.vibration ?? this.vibration;
-      this.level = kept.level ?? this.level;
-      this.log = kept.log ?? this.log;
-      this.orders = kept.orders ?? {};
-      this.players = kept.players ?? {};
-      this.lengths = kept.lengths ?? {};
-    } catch {
-      // Unreadable choices count as never made.
-    }
+    const kept = recall<Partial<Choices>>(KEPT) ?? {};
+    if (kept.speed && kept.speed in PACES) this.speed = kept.speed;
+    if (kept.level && LEVELS.includes(kept.level)) this.level = kept.level;
+    this.sound = kept.sound ?? this.sound;
+    this.vibration = kept.vibration ?? this.vibration;
+    this.log = kept.log ?? this.log;
+    this.orders = kept.orders ?? {};
+    this.players = kept.players ?? {};
+    this.lengths = kept.lengths ?? {};
   }
 
   get pace(): number {
@@ -51,11 +49,7 @@ class Choices {
   keep(): void {
     const { speed, sound, vibration, level, log, orders, players, lengths } = this;
     tell("theme", this.theme);
-    try {
-      localStorage.setItem(KEPT, JSON.stringify({ speed, sound, vibration, level, log, orders, players, lengths }));
-    } catch {
-      // A browser without storage asks again next time.
-    }
+    keep(KEPT, { speed, sound, vibration, level, log, orders, players, lengths });
   }
 }
 

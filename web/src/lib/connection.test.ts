@@ -117,6 +117,18 @@ describe("a connection", () => {
     expect(lines.length).toBe(before + 1);
   });
 
+  it("does not open a line by waking up before it has begun", () => {
+    const before = lines.length;
+    const fresh = new Connection(() => "", { heard: () => undefined, lineChanged: () => undefined, closed: () => undefined }, (address) => {
+      lines.push(new FakeLine(address));
+      return last();
+    });
+    fresh.wake();
+    expect(lines.length).toBe(before);
+    fresh.begin();
+    expect(lines.length).toBe(before + 1);
+  });
+
   it("sends an unanswered move once more with the same id", async () => {
     const answer = connection.send({ type: "move", seat: 0, move: 7 });
     const [first] = last().commands();

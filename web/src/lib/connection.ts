@@ -59,6 +59,7 @@ export class Connection {
   private readonly waiting = new Map<string, Waiting>();
   private caughtUp = false;
   private told = false; // what the owner has last been told of the line
+  private begun = false;
   private ended = false;
 
   constructor(
@@ -73,6 +74,7 @@ export class Connection {
 
   /** Open the line, and keep it open until `end`. */
   begin(): void {
+    this.begun = true;
     if (this.ended || this.line) return;
     clearTimeout(this.retry);
     const line = this.dial(this.address(this.number, this.look));
@@ -104,7 +106,10 @@ export class Connection {
     });
   }
 
-  /** The device is awake or online again: don't wait for the pause to end. */
+  /**
+   * The device is awake, or its network has come or gone: ask whether the line still lives, or open it
+   * without waiting for the pause to end. Before `begin` the server may not know yet who we are.
+   */
   wake(): void {
     if (this.ended) return;
     if (this.open) {

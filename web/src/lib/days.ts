@@ -44,11 +44,6 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
 }
 
-/** A number with one place behind the point, if it needs one. */
-export function mean(value: number): string {
-  return value.toLocaleString(speaking.language, { maximumFractionDigits: 1 });
-}
-
 const ENOUGH = 20; // runs of experts that are worth to be compared with
 
 /** What came of a deal at one's own table, in words. */

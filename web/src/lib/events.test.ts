@@ -24,9 +24,9 @@ test("an event says when it begins and how long it runs", () => {
 
 test("means have their errors, as far as there are any", () => {
   speaking.speak("en");
-  expect(meanText({ mean: 62.4, error: 9.1 })).toBe("62 ± 9 %");
-  expect(meanText({ mean: 50, error: null })).toBe("50 %");
-  expect(skillText({ skill: -0.0123, skill_error: 0.004 })).toBe("−1.2 ± 0.4 %");
-  expect(skillText({ skill: 0.02, skill_error: null })).toBe("+2.0 %");
+  expect(meanText({ mean: 62.4, error: 9.1 })).toBe("62 ± 9%");
+  expect(meanText({ mean: 50, error: null })).toBe("50%");
+  expect(skillText({ skill: -0.0123, skill_error: 0.004 })).toBe("−1.2 ± 0.4%");
+  expect(skillText({ skill: 0.02, skill_error: null })).toBe("+2.0%");
   expect(skillText({ skill: null, skill_error: null })).toBe("");
 });

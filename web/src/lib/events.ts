@@ -1,6 +1,7 @@
 // Events in words: when they are, how one stands, and what is shared of that.
 
 import { titleOf } from "../games/doors.svelte";
+import { inPercent } from "./figures";
 import { speaking } from "./i18n.svelte";
 import { momentText } from "./moments";
 import type { ContestAbout, ContestRow, ContestText } from "./protocol";
@@ -37,7 +38,7 @@ export function whatText(about: ContestAbout): string {
 /** A percentage with its standard error. */
 export function meanText({ mean, error }: Pick<ContestRow, "mean" | "error">): string {
   const whole = (value: number) => Math.round(value).toLocaleString(speaking.language);
-  return error == null ? `${whole(mean)} %` : `${whole(mean)} ± ${whole(error)} %`;
+  return inPercent(error == null ? whole(mean) : `${whole(mean)} ± ${whole(error)}`);
 }
 
 /** What decisions were worth per deal, luck taken off, with its standard error. */
@@ -45,7 +46,7 @@ export function skillText({ skill, skill_error }: Pick<ContestRow, "skill" | "sk
   if (skill == null) return "";
   const digit = (value: number) => Math.abs(100 * value).toLocaleString(speaking.language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const sign = skill < 0 ? "−" : "+";
-  return skill_error == null ? `${sign}${digit(skill)} %` : `${sign}${digit(skill)} ± ${digit(skill_error)} %`;
+  return inPercent(sign + (skill_error == null ? digit(skill) : `${digit(skill)} ± ${digit(skill_error)}`));
 }
 
 /** What to send to friends: how one stands, and nothing about the cards. */

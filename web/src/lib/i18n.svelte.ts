@@ -35,9 +35,16 @@ class Speaking {
 
 export const speaking = new Speaking();
 
+export interface Area<Key extends string> {
+  (key: Key, values?: Values): string;
+  /** A text in both languages, as the server sends them. */
+  pair(key: Key): { de: string; en: string };
+}
+
 /** The texts of an area of the app, as a function from their names. */
-export function area<Key extends string>(pairs: Record<Key, Pair>): (key: Key, values?: Values) => string {
-  return (key, values = {}) => fill(of(pairs[key]), values);
+export function area<Key extends string>(pairs: Record<Key, Pair>): Area<Key> {
+  const say = (key: Key, values: Values = {}) => fill(of(pairs[key]), values);
+  return Object.assign(say, { pair: (key: Key) => ({ de: pairs[key][0], en: pairs[key][1] }) });
 }
 
 /** The text of a pair in the current language. */
@@ -48,6 +55,12 @@ export function of(pair: Pair): string {
 /** The text that the server has sent in both languages. */
 export function both(texts: { de: string; en: string }): string {
   return texts[speaking.language];
+}
+
+/** Why the server refuses something, as a whole sentence: its English begins small and has no full stop. */
+export function whole(reason: { de: string; en: string }): string {
+  const text = both(reason);
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 /** A text with its {gaps} filled in; what is not given stays empty. */

@@ -1,4 +1,4 @@
-// SHAKE-256 as FIPS 202 defines it. Browsers have SHA-256 built in, but not this.
+// SHAKE-256 as FIPS 202 defines it.
 
 const RATE = 136; // bytes of the state that take in and give out
 const MASK = (1n << 64n) - 1n;

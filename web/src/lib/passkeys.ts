@@ -1,7 +1,9 @@
 // Passkeys in the browser: making one, and signing in by one. The server verifies what is signed.
 
+import { Refused } from "./api";
 import { myApi } from "./myApi";
 import type { Passkey } from "./protocol";
+import { passkeys } from "./words/passkeys";
 
 const REFUSED = "kartentisch.keep"; // in the device's storage: whether to offer it no more
 
@@ -16,7 +18,7 @@ export function missing(): Missing {
 }
 
 /** The person changed their mind, or the device has nothing to offer. */
-export class Cancelled extends Error {}
+const CANCELLED = passkeys.pair("cancelled");
 
 /** Make a passkey on this device, or on one that is at hand. */
 export async function makePasskey(): Promise<Passkey> {
@@ -59,10 +61,10 @@ export async function signIn(): Promise<string> {
 
 /** Tell the browser that a passkey is of no use any more, where it can be told. */
 export function forgetPasskey(credential: string): void {
-  const known = window.PublicKeyCredential as unknown as {
-    signalUnknownCredential?: (which: { rpId: string; credentialId: string }) => Promise<void>;
-  };
-  void known.signalUnknownCredential?.({ rpId: location.hostname, credentialId: credential }).catch(() => undefined);
+  const known = window.PublicKeyCredential as unknown as
+    | { signalUnknownCredential?: (which: { rpId: string; credentialId: string }) => Promise<void> }
+    | undefined; // none without https
+  void known?.signalUnknownCredential?.({ rpId: location.hostname, credentialId: credential }).catch(() => undefined);
 }
 
 /** Whether to offer a passkey after a game: until one has one, or has said no. */
@@ -83,13 +85,8 @@ export function offerNoMore(): void {
 }
 
 async function orCancelled(act: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  let made: Credential | null;
-  try {
-    made = await act();
-  } catch (error) {
-    throw new Cancelled(error instanceof Error ? error.name : "");
-  }
-  if (!made) throw new Cancelled();
+  const made = await act().catch(() => null);
+  if (!made) throw new Refused(0, CANCELLED);
   return made as PublicKeyCredential;
 }
 

@@ -20,12 +20,17 @@ class Guest {
     return this.person?.named ? this.person.name : "";
   }
 
-  /** Ask the server once who this device is, if they have met. */
+  /** Ask the server once who this device is, if they have met; if it can't say, ask again later. */
   async recall(): Promise<void> {
+    await this.ask().catch(() => undefined);
+  }
+
+  /** The same, for those who can't go on without an answer. */
+  async ask(): Promise<void> {
     try {
       if (met()) this.person = await api.me();
     } catch (refused) {
-      if (!(refused instanceof Refused) || refused.status !== 401) return; // ask again later
+      if (!(refused instanceof Refused) || refused.status !== 401) throw refused;
     }
     this.known = true;
   }
@@ -43,12 +48,12 @@ class Guest {
 
   /** Be somebody, by now at the latest. */
   async ensure(): Promise<Me> {
-    if (!this.known) await this.recall();
+    if (!this.known) await this.ask();
     return this.person ?? this.be(await api.become(of(NAMELESS), false));
   }
 
   async rename(name: string): Promise<void> {
-    if (!this.known) await this.recall();
+    if (!this.known) await this.ask();
     const wanted = name.trim().slice(0, 24);
     if (!wanted || (wanted === this.person?.name && this.person.named)) return;
     this.be(this.person ? await api.rename(wanted) : await api.become(wanted, true));

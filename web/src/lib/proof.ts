@@ -1,6 +1,7 @@
 // Checks, on this device, that nobody chose the cards: docs/fairness.md says what is checked.
 
 import { shake256 } from "./keccak";
+import { sha256 } from "./sha256";
 import type { Kept } from "./shuffles";
 
 export interface Proof {
@@ -29,11 +30,11 @@ const METHOD = "kartentisch-deal-1";
 const SERVER_PART = "kartentisch-part-1";
 
 /** Check a finished game: the deck is its first shuffle, the starter who began it, kept what this device knew before. */
-export async function check(record: ProvenRecord, deck: number[], starter: number, kept: Kept | null): Promise<Finding[]> {
+export function check(record: ProvenRecord, deck: number[], starter: number, kept: Kept | null): Finding[] {
   const { proof } = record;
   if (!proof) return [];
-  const promised = hex(await sha256(bytes(proof.secret))) === proof.commitment;
-  const mixed = hex(await sha256(ingredients(proof))) === record.seed && proof.entropy.length === record.players;
+  const promised = hex(sha256(bytes(proof.secret))) === proof.commitment;
+  const mixed = hex(sha256(ingredients(proof))) === record.seed && proof.entropy.length === record.players;
   const chance = new SecretChance(bytes(record.seed));
   const drawn = record.options.start === "random" ? chance.below(record.players) : record.options.start;
   const shuffled = chance.shuffle([...deck].sort((one, other) => one - other));
@@ -44,7 +45,7 @@ export async function check(record: ProvenRecord, deck: number[], starter: numbe
     { part: "deck", holds: shuffled.every((card, index) => card === deck[index]) },
   ];
   const server = proof.server ?? [];
-  if (server.length > 0) findings.splice(2, 0, { part: "server", holds: await follow(proof, server) });
+  if (server.length > 0) findings.splice(2, 0, { part: "server", holds: follow(proof, server) });
   if (kept?.sent) {
     const added = proof.entropy.some((part, seat) => part === kept.sent && !server.includes(seat));
     findings.splice(2, 0, { part: "own", holds: added });
@@ -54,12 +55,11 @@ export async function check(record: ProvenRecord, deck: number[], starter: numbe
 }
 
 /** Whether the server's parts follow from its secret, so that it could not choose them later. */
-async function follow(proof: Proof, seats: number[]): Promise<boolean> {
-  const parts = seats.map(async (seat) => {
-    const digest = await sha256(Uint8Array.from([...new TextEncoder().encode(SERVER_PART), ...bytes(proof.secret), seat]));
+function follow(proof: Proof, seats: number[]): boolean {
+  return seats.every((seat) => {
+    const digest = sha256(Uint8Array.from([...new TextEncoder().encode(SERVER_PART), ...bytes(proof.secret), seat]));
     return hex(digest).slice(0, 32) === proof.entropy[seat];
   });
-  return (await Promise.all(parts)).every(Boolean);
 }
 
 function ingredients(proof: Proof): Uint8Array {
@@ -107,10 +107,6 @@ export class SecretChance {
     }
     return cards;
   }
-}
-
-async function sha256(message: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", message as BufferSource));
 }
 
 function bytes(digits: string): Uint8Array {

@@ -17,6 +17,7 @@ export function obstacle(): Obstacle | null {
 /** Ask the browser; null if the person said no. */
 export async function subscribe(key: string, language: Language): Promise<PushWish | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
+  await navigator.serviceWorker.register("/sw.js"); // where that fails, nobody is ever ready
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   await before?.unsubscribe(); // it may be for another server's key

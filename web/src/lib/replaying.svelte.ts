@@ -2,25 +2,15 @@
 
 import type { Replaying } from "../games/door";
 import type { Mine } from "./games";
-import type { Chair, Happened, JudgedMove, Replay, SeenEvent, Welcome } from "./protocol";
-import { TableSession, type LogEntry } from "./seat.svelte";
+import type { Happened, JudgedMove, Replay, SeenEvent, Welcome } from "./protocol";
+import type { LogEntry } from "./seat.svelte";
+import { newNumber, StillSession, welcomeTo } from "./still.svelte";
 
 /** Whose view it is: a seat's, a spectator's, or one with all cards open. */
 export type Viewpoint = number | "outside" | "open";
 
-/** A session that only shows: every move has long been made. */
-export class ReplaySession extends TableSession {
-  override send(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  override wake(): void {
-    // There is no line to wake.
-  }
-}
-
 /** A decision that was made: the table before it, with the best move advised. Nothing can be moved. */
-export class DecisionSession extends ReplaySession {
+export class DecisionSession extends StillSession {
   private best = $state.raw<number[]>([]);
   override readonly advised = $derived.by(() => this.best);
 
@@ -30,10 +20,6 @@ export class DecisionSession extends ReplaySession {
     this.best = best === move ? [] : [best];
     this.heard({ ...before, mine: before.mine && { ...before.mine, moves } });
   }
-
-  override play(): Promise<void> {
-    return Promise.resolve();
-  }
 }
 
 /** Everything after a number of steps. */
@@ -42,26 +28,18 @@ export function welcomeAt(
 ): Welcome {
   const log = replay.steps.slice(0, step + 1).flatMap((one) => seen(one.events, replay, from));
   const now = happenedAt(replay, step, from, replaying);
-  const looking = seatOf(from);
-  return {
-    type: "welcome",
-    number: newNumber(),
-    you: { person: "", seats: looking === null ? [] : [looking], looking, host: false },
-    table: {
-      code,
-      host: "",
-      settings: { game: replay.game, seats: replay.players, options: replay.options, hints: false },
-      phase: step === replay.steps.length - 1 ? "over" : "playing",
-      chairs: replay.names.map(chair),
-      match,
-      commitment: "",
-      next_commitment: "",
-    },
+  return welcomeTo({
+    code,
+    game: replay.game,
+    names: replay.names,
+    options: replay.options,
+    seat: seatOf(from),
     board: now.board,
     mine: now.mine,
     log,
-    said: [],
-  };
+    match,
+    phase: step === replay.steps.length - 1 ? "over" : "playing",
+  });
 }
 
 /** One step, as it was told. */
@@ -87,14 +65,6 @@ export function logOf(replay: Replay, from: Viewpoint): (LogEntry & { step: numb
     .map((entry, key) => ({ ...entry, key }));
 }
 
-let told = 0;
-
-/** Every message is new to the session, even after a step back. */
-function newNumber(): number {
-  told += 1;
-  return told;
-}
-
 function seatOf(from: Viewpoint): number | null {
   if (from === "outside") return null;
   return from === "open" ? 0 : from;
@@ -115,8 +85,4 @@ function maySee(event: SeenEvent, sees: string | undefined, from: Viewpoint): bo
   if (sees === "everyone") return true;
   if (sees === "owner") return event.seat === from;
   return sees === "both" && (event.seat === from || event.other === from);
-}
-
-function chair(name: string): Chair {
-  return { name, person: null, level: null, standing_in: false, here: true, again: false, left: false, away: null };
 }

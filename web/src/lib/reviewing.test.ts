@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Chances, JudgedMove, ShownReview } from "./protocol";
-import { allCards, at, bars, cost, counts, extremes, known, named, percent, shareText, turningPoint } from "./reviewing";
+import { percent } from "./figures";
+import { allCards, at, bars, counts, extremes, known, shareText, turningPoint } from "./reviewing";
+import { withNames } from "./sentences";
 import { speaking } from "./i18n.svelte";
 
 const NAMES = ["Anna", "Ben"];
@@ -41,25 +43,15 @@ describe("a review", () => {
     expect(counts([DECISION], 0)).toEqual({ good: 0, fine: 0, doubtful: 0, mistake: 1 });
   });
 
-  it("writes percents as people do", () => {
-    speaking.language = "de";
-    expect(percent(-0.124, true)).toBe("−12 %");
-    expect(percent(-0.001, true)).toBe("0 %");
-    expect(cost(0.0456)).toBe("4,6 %");
-    speaking.language = "en";
-    expect(percent(0.12, true)).toBe("+12 %");
-    expect(cost(0.123)).toBe("12 %");
-  });
-
   it("puts names into words, and none into what is shared", () => {
-    expect(named("{0} beats {1}", NAMES)).toBe("Anna beats Ben");
+    expect(withNames("{0} beats {1}", NAMES)).toBe("Anna beats Ben");
     for (const language of ["de", "en"] as const) {
       speaking.language = language;
       const text = shareText(TOLD, TOLD.review.seats[0]!, "Futschikato");
       for (const name of NAMES) expect(text).not.toContain(name);
       expect(text).toContain("Futschikato");
-      expect(text).toContain("+75 %");
-      expect(text).toContain("−75 %");
+      expect(text).toContain(percent(0.75, true));
+      expect(text).toContain(percent(-0.75, true));
       expect(text.split("\n")).toHaveLength(6);
     }
     expect(bars(allCards(CHANCES, 0), 2)).toMatch(/^[▁-█]{16}$/);

@@ -2,7 +2,7 @@
 // server found; nothing is judged here.
 
 import type { Chances, JudgedMove, ShownReview, SeatReview } from "./protocol";
-import { speaking } from "./i18n.svelte";
+import { percent } from "./figures";
 import { review as words } from "./words/review";
 
 export const GRADES = ["good", "fine", "doubtful", "mistake"] as const;
@@ -16,19 +16,9 @@ export interface Point {
 const BARS = "▁▂▃▄▅▆▇█";
 const BAR_COUNT = 16;
 
-/** A share in percent, as people read it. */
-export function percent(share: number, signed = false): string {
-  const n = Math.round(100 * share) || 0; // and never -0
-  const digits = Math.abs(n).toLocaleString(speaking.language);
-  const sign = n < 0 ? "−" : signed && n > 0 ? "+" : "";
-  return `${sign}${digits} %`;
-}
-
-/** A small cost in percent, with a digit where that tells something. */
-export function cost(share: number): string {
-  const n = 100 * share;
-  const text = n.toLocaleString(speaking.language, { maximumFractionDigits: n < 9.95 ? 1 : 0 });
-  return `${text} %`;
+/** Whether a decision cost so much that one sees it. */
+export function costs({ cost }: JudgedMove): boolean {
+  return cost >= 0.0005;
 }
 
 /** A seat's chance by all cards, after each step. */
@@ -70,11 +60,6 @@ export function counts(decisions: readonly JudgedMove[], seat: number): Record<G
 
 export function isPoor({ grade }: JudgedMove): boolean {
   return grade === "doubtful" || grade === "mistake";
-}
-
-/** What the server wrote with {0}, {1} … for the players. */
-export function named(text: string, names: readonly string[]): string {
-  return text.replace(/\{(\d)\}/g, (_, seat: string) => names[Number(seat)] ?? "");
 }
 
 export interface Turn {

@@ -11,7 +11,7 @@ import { api, Refused } from "./api";
 import { choices } from "./choices.svelte";
 import { Connection, type Line, type Unsent } from "./connection";
 import { dial as dialEarly, socketAddress } from "./early";
-import type { Board, Mine } from "./games";
+import type { Board, GameName, Mine } from "./games";
 import type {
   Answer, Bye, Changed, GameWords, Happened, Hint, Presence, Reason, Renamed, Said, SeenEvent, Spoke, TableState, Watcher,
   Welcome, You,
@@ -49,6 +49,8 @@ export class TableSession {
   mine = $state.raw<Mine | null>(null);
   log = $state.raw<LogEntry[]>([]);
   said = $state.raw<Said[]>([]);
+  /** What somebody has said just now. */
+  spoken = $state.raw<Said | null>(null);
   words = $state.raw<GameWords | null>(null);
   connected = $state(false);
   /** Why the line is closed for good, if it is. */
@@ -103,6 +105,7 @@ export class TableSession {
   private entries = 0;
   private welcomes = 0;
   private promised = false; // the server has taken my question, and its hint is still to come
+  private ended = false; // nobody is at the table any more
   private returning = false; // the line was down, and what it missed comes in
   private hurrying: AbortController | null = null;
   private dropping: AbortController | null = null;
@@ -127,7 +130,7 @@ export class TableSession {
     this.connection.begin();
   }
 
-  /** The device is awake or online again. */
+  /** The device is awake, or its network has come or gone. */
   wake(): void {
     this.connection.wake();
   }
@@ -138,6 +141,7 @@ export class TableSession {
   }
 
   end(): void {
+    this.ended = true;
     this.connection.end();
     this.drop();
   }
@@ -157,7 +161,6 @@ export class TableSession {
     const answer = await this.send({ type: "move", seat, move });
     this.pending = null;
     if (answer && !answer.refused) this.forgetNotes();
-    if (!answer && this.gone === null) this.refusal = { text: shell("given_back"), point: null };
   }
 
   /** Try a move that is not legal, to be told why. */
@@ -205,7 +208,7 @@ export class TableSession {
     return this.send({ type: "look", seat });
   }
 
-  /** Any other command; a refusal is shown. */
+  /** Send a command; a refusal is shown, and that it was given back. */
   async send(command: Unsent): Promise<Answer | null> {
     // Who comes into a running match adds nothing to it.
     if ("entropy" in command && command.entropy && this.table && this.table.phase !== "playing") {
@@ -213,6 +216,9 @@ export class TableSession {
     }
     const answer = await this.connection.send(command);
     if (answer?.refused) this.refuse(answer.refused);
+    if (!answer && this.gone === null && !this.ended) {
+      this.refusal = { text: shell(command.type === "move" ? "given_back" : "not_arrived"), point: null };
+    }
     return answer;
   }
 
@@ -283,6 +289,7 @@ export class TableSession {
       case "spoke":
         this.number = update.number;
         this.said = [...this.said, update.said].slice(-100);
+        this.spoken = update.said;
         return;
       case "presence":
         return this.presence(update);
@@ -444,7 +451,8 @@ export class TableSession {
     this.showing = [];
   }
 
-  /** The table stands as it was until its cards have moved; the points of a round come before the next deal. */
+  /** The table stands as it was until its cards have moved; the points of a round come before the next
+   * deal, and a deal is shown on the table that it makes. */
   private async perform(
     step: Happened, motion: Motion, say: (events: SeenEvent[]) => void, arrive: () => void, outdated: () => boolean,
   ): Promise<void> {
@@ -453,18 +461,19 @@ export class TableSession {
     const [{ signal }, { signal: dropped }] = [this.hurrying, this.dropping];
     const game = this.table?.settings.game ?? step.board.game;
     const kinds = this.words?.events ?? {};
-    const [ending, beginning] = atRoundsEnd(step.events);
-    const ends = beginning.length > 0;
+    const [ending, beginning] = atDeal(step.events);
+    const deals = beginning.length > 0;
+    const ends = deals && ending.length > 0;
     const commit = async () => {
       if (ends && !outdated()) await this.pauseBetweenRounds();
       arrive();
-      if (ends) say(beginning);
+      if (deals) say(beginning);
       await tick();
     };
     const { hasty } = this;
     const speed = choices.pace * (hasty ? HASTE : 1);
     await motion({ game, events: ending, kinds, speed, lasts: ends, hasty, commit, say, signal, dropped });
-    if (ends && speed > 0) await this.dealing?.({ game, events: beginning, kinds, speed, signal });
+    if (deals && speed > 0) await this.dealing?.({ game, events: beginning, kinds, speed, signal });
   }
 
   /** My own time runs while this is shown. */
@@ -499,7 +508,17 @@ export class TableSession {
     this.awaySince = table.chairs.map((chair) => (typeof chair?.away === "number" ? Date.now() - 1000 * chair.away : null));
     if (game === table.settings.game) return;
     this.words = null;
-    void api.words(table.settings.game).then((words) => (this.words = words));
+    void this.learn(table.settings.game);
+  }
+
+  /** The words of the game that is played; until they are there, steps are not shown but taken in. */
+  private async learn(game: GameName): Promise<void> {
+    try {
+      const words = await api.words(game);
+      if (this.table?.settings.game === game) this.words = words;
+    } catch {
+      if (!this.ended) setTimeout(() => void this.learn(game), 3000); // the line will be back
+    }
   }
 
   private setDeadline(due: number | null): void {
@@ -513,7 +532,7 @@ export class TableSession {
 }
 
 /** What belongs to the round that ends in a step, and what to the next one. */
-function atRoundsEnd(events: SeenEvent[]): [SeenEvent[], SeenEvent[]] {
-  const next = events.findIndex((event, at) => event.kind === "begins" && events[at - 1]?.kind === "scores");
+function atDeal(events: SeenEvent[]): [SeenEvent[], SeenEvent[]] {
+  const next = events.findIndex((event, at) => event.kind === "begins" && (at === 0 || events[at - 1]?.kind === "scores"));
   return next < 0 ? [events, []] : [events.slice(0, next), events.slice(next)];
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Line } from "./connection";
+import { speaking } from "./i18n.svelte";
 import { TableSession } from "./seat.svelte";
 
 /** A line whose other end is the test. */
@@ -41,6 +42,7 @@ describe("a table's session", () => {
     vi.stubGlobal("location", { href: "http://table.test/t/abcd", protocol: "http:" });
     vi.stubGlobal("document", { hidden: false });
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+    speaking.language = "en";
     lines = [];
     session = new TableSession("abcd", (address) => {
       const line = new FakeLine(address);
@@ -85,6 +87,38 @@ describe("a table's session", () => {
     expect([session.pending, session.refusal?.point]).toEqual([null, "F7"]);
   });
 
+  it("says so when something can't be sent, and not when one has left", async () => {
+    const comeBack = () => {
+      last().close();
+      session.wake();
+      last().onopen?.();
+      last().say(welcome(3, 0, 0));
+    };
+    last().say(welcome(3, 0, 0));
+    const undone = session.undo();
+    comeBack();
+    comeBack();
+    await undone;
+    expect(session.refusal?.text).toBe("That didn’t arrive. Try again.");
+    session.refusal = null;
+    const said = session.send({ type: "say", phrase: "hello" });
+    session.end();
+    await said;
+    expect(session.refusal).toBeNull();
+  });
+
+  it("takes nothing for just said that was said before", () => {
+    const [hello, bye] = ["hello", "bye"].map((phrase) => ({ name: "Ben", person: "b", phrase, text: null }));
+    last().say({ ...welcome(3, 0, 0), said: [hello] });
+    expect(session.spoken).toBeNull();
+    last().say({ type: "spoke", number: 4, said: bye });
+    expect(session.spoken).toEqual(bye);
+    const { spoken } = session;
+    last().say({ ...welcome(5, 0, 0), said: [hello, bye] });
+    session.unhear("b");
+    expect(session.spoken).toBe(spoken);
+  });
+
   it("asks again for a hint that was promised on a line that broke", async () => {
     last().say(welcome(3, 0, 0));
     const asked = session.askHint();
@@ -120,6 +154,25 @@ describe("a table's session", () => {
     await vi.waitFor(() => expect(session.busy).toBe(false));
     expect(session.log.map(({ event }) => event)).toEqual([event]);
     expect(session.board?.round).toBe(2);
+  });
+
+  it("shows the first deal of a match on the table that it makes", async () => {
+    const deal = [{ kind: "begins", seat: 1, at: 0 }, { kind: "dealt", seat: 0, card: 4 }];
+    const shown: string[] = [];
+    last().say(welcome(3, 0, 5));
+    await vi.waitFor(() => expect(session.words).not.toBeNull());
+    session.motion = async ({ events, commit }) => {
+      shown.push(`${events.length} events on ${session.board?.round}`);
+      await commit();
+    };
+    session.dealing = ({ events }) => {
+      shown.push(`${events.length} dealt on ${session.board?.round}`);
+      return Promise.resolve();
+    };
+    last().say({ type: "happened", number: 4, events: deal, board: board(0), mine, by: null, due: null });
+    await vi.waitFor(() => expect(session.busy).toBe(false));
+    expect(shown).toEqual(["0 events on 5", "2 dealt on 0"]);
+    expect(session.log.map(({ event }) => event)).toEqual(deal);
   });
 
   it("tells what a bot played for me while the line was down, and not what I played myself", async () => {

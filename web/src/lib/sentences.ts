@@ -1,6 +1,6 @@
 // Events, moves and cards in words, in the current language, with the players' names.
 
-import { both, fill, speaking, You, type Values } from "./i18n.svelte";
+import { both, fill, speaking, whole, You, type Values } from "./i18n.svelte";
 import type { GameWords, Reason, SeenEvent } from "./protocol";
 import { table } from "./words/cards";
 
@@ -29,8 +29,7 @@ export class Sentences {
     const turn = /^Platz (\d+) ist am Zug\.$/.exec(reason.de);
     const name = turn && this.names[Number(turn[1]) - 1];
     if (name) return `${table("waiting", { name })}.`;
-    const text = both(reason);
-    return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+    return whole(reason);
   }
 
   /** What happened, as a sentence; empty for what nobody at the table would say. */
@@ -46,7 +45,7 @@ export class Sentences {
 
   /** A text of the judge, with names in place of seats in braces. */
   withNames(text: string): string {
-    return text.replace(/\{(\d)\}/g, (_, seat: string) => this.names[Number(seat)] ?? "");
+    return withNames(text, this.names);
   }
 
   /** Where an event's card goes from and to, as `data-place` has it. */
@@ -71,4 +70,9 @@ export class Sentences {
     const name = typeof seat === "number" ? (this.names[seat] ?? "") : "";
     return seat !== null && seat === this.reader ? new You(name) : name;
   }
+}
+
+/** What the server wrote with {0}, {1} … for the players. */
+export function withNames(text: string, names: readonly string[]): string {
+  return text.replace(/\{(\d)\}/g, (_, seat: string) => names[Number(seat)] ?? "");
 }

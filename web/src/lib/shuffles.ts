@@ -1,6 +1,7 @@
 // What this device knew of each shuffle before its secret was published: the commitment it was shown
 // first, and the entropy it added. A record is compared with these, not with what it says itself.
 
+import { keep, recall } from "./kept";
 import type { TableState } from "./protocol";
 
 /** What was kept of one match. sent: the entropy that was added last, if any; played: it was dealt with. */
@@ -32,14 +33,14 @@ export function noteShown(code: string, match: number, commitment: string): void
   if (key in all) return;
   const keys = Object.keys(all);
   for (const old of keys.slice(0, Math.max(0, keys.length + 1 - MOST))) delete all[old];
-  write({ ...all, [key]: { commitment, sent: null } });
+  keep(KEPT, { ...all, [key]: { commitment, sent: null } });
 }
 
 /** Entropy for a match was sent; without a commitment there is nothing to add it to. */
 export function noteSent(code: string, match: number, sent: string): void {
   const all = read();
   const kept = all[`${code}/${match}`];
-  if (kept) write({ ...all, [`${code}/${match}`]: { ...kept, sent } });
+  if (kept) keep(KEPT, { ...all, [`${code}/${match}`]: { ...kept, sent } });
 }
 
 export function keptOf(code: string, match: number): Kept | null {
@@ -53,21 +54,9 @@ function noteDealt(code: string, match: number, seated: boolean): void {
   told.add(`${key} dealt`);
   const all = read();
   const kept = all[key];
-  if (kept?.sent && !kept.played) write({ ...all, [key]: seated ? { ...kept, played: true } : { ...kept, sent: null } });
+  if (kept?.sent && !kept.played) keep(KEPT, { ...all, [key]: seated ? { ...kept, played: true } : { ...kept, sent: null } });
 }
 
 function read(): Record<string, Kept> {
-  try {
-    return (JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, Kept> | null) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function write(all: Record<string, Kept>): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(all));
-  } catch {
-    // Then the check says that nothing was kept.
-  }
+  return recall(KEPT) ?? {};
 }

@@ -8,7 +8,7 @@ const UNSAID: Pair = ["(gelöscht)", "(deleted)"];
 export const called = (name: string) => name || of(SOMEBODY);
 
 /** What somebody has said in their own words, unless they have deleted it. */
-export const words = (text: string) => text || of(UNSAID);
+export const ownWords = (text: string) => text || of(UNSAID);
 
 /** Something with names, each of which can be read. */
 export function named<Told extends { names: string[] }>(told: Told): Told {

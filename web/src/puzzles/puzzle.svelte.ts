@@ -1,11 +1,12 @@
 // A puzzle as a session at a table: one move, and then the answer. The answer comes from the server
 // after the move, so nothing here could give it away.
 
-import { newNumber, SceneSession, welcomeTo } from "../guide/scene.svelte";
+import { SceneSession } from "../guide/scene.svelte";
 import { Refused } from "../lib/api";
 import { puzzleApi } from "../lib/puzzleApi";
 import { guest } from "../lib/person.svelte";
 import type { PuzzleAnswer, PuzzleText, Reason } from "../lib/protocol";
+import { newNumber } from "../lib/still.svelte";
 import { standings } from "./standings.svelte";
 
 export class PuzzleSession extends SceneSession {
@@ -23,7 +24,7 @@ export class PuzzleSession extends SceneSession {
     me: string,
   ) {
     super(`puzzle-${puzzle.game}-${puzzle.id}`);
-    this.heard(welcomeTo(puzzle, this.code, me));
+    this.present(puzzle, me);
   }
 
   /** The move that one would make: it is asked for once. */

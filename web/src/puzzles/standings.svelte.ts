@@ -3,6 +3,7 @@
 
 import { puzzleApi } from "../lib/puzzleApi";
 import type { GameName } from "../lib/games";
+import { keep, recall } from "../lib/kept";
 import type { PuzzleStanding } from "../lib/protocol";
 
 const KEPT = "kartentisch.puzzles";
@@ -10,7 +11,7 @@ const KEPT = "kartentisch.puzzles";
 type ByGame = Partial<Record<GameName, PuzzleStanding>>;
 
 class Standings {
-  private games = $state.raw<ByGame>(remembered());
+  private games = $state.raw<ByGame>(recall(KEPT) ?? {});
 
   of(game: GameName): PuzzleStanding | null {
     return this.games[game] ?? null;
@@ -19,11 +20,7 @@ class Standings {
   keep(game: GameName, standing: PuzzleStanding | null): void {
     const { [game]: _, ...others } = this.games;
     this.games = standing ? { ...others, [game]: standing } : others;
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(this.games));
-    } catch {
-      // Then the server has to be asked the next time.
-    }
+    keep(KEPT, this.games);
   }
 
   /** Ask the server; what is known stays as long as it does not answer. */
@@ -33,14 +30,6 @@ class Standings {
     } catch {
       // The next visit asks again.
     }
-  }
-}
-
-function remembered(): ByGame {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as ByGame;
-  } catch {
-    return {}; // nothing was kept, or this is the build, which draws for nobody yet
   }
 }
 

@@ -1,5 +1,6 @@
 // What is said to one person beside the table, in the words of the game.
 
+import { adviserOf } from "../games/insides";
 import { bestOf, movesOf } from "../lib/advice";
 import { both } from "../lib/i18n.svelte";
 import type { SeenEvent } from "../lib/protocol";
@@ -21,13 +22,6 @@ const DONE_FOR_THEM = 2; // sentences about what the clock decided
 const DULL = new Set(["dealt", "stacked", "decided", "chose", "drew", "passed", "counted", "showed", "begins"]);
 /** Of these everybody wants to know their own. */
 const POINTS = new Set(["scores", "first_points", "second_points"]);
-
-const manners = new Map<string, Advise>();
-
-/** Say how a game puts a decision into words. */
-export function adviseBy(game: string, advise: Advise): void {
-  manners.set(game, advise);
-}
 
 /** The hint in words: it always says something, and why if the judge could tell. */
 export function hintNote(session: TableSession): Note | null {
@@ -60,8 +54,9 @@ export function timeUpNote(session: TableSession): Note | null {
 }
 
 function decision(moves: readonly number[], session: TableSession): string {
-  const game = session.table?.settings.game ?? "";
-  return manners.get(game)?.(moves, session) || moves.map((move) => session.describe(move)).join(advice("then"));
+  const game = session.table?.settings.game;
+  const whole = game && adviserOf(game)?.(moves, session);
+  return whole || moves.map((move) => session.describe(move)).join(advice("then"));
 }
 
 function alternatives(said: readonly string[]): string {

@@ -4,7 +4,7 @@
 import { mount, unmount } from "svelte";
 import type { EventWords, SeenEvent } from "../lib/protocol";
 import Card from "./Card.svelte";
-import { cardWithin, flightPath, placed, type Box } from "./flight";
+import { cardWithin, flightLayer, flightPath, placed, type Box } from "./flight";
 import { wantsStill } from "./aims";
 import { filled } from "./motion";
 
@@ -35,9 +35,7 @@ export async function deal(step: Deal): Promise<void> {
   const root = document.querySelector<HTMLElement>("[data-game]");
   if (!root || speed <= 0 || signal.aborted || wantsStill()) return;
   const flights = flightsOf(step, root);
-  const layer = document.createElement("div");
-  layer.setAttribute("aria-hidden", "true");
-  layer.style.cssText = "position:fixed;inset:0;z-index:50;pointer-events:none;contain:strict";
+  const layer = flightLayer();
   root.append(layer);
   for (const { card } of flights) card?.style.setProperty("visibility", "hidden");
   const stagger = Math.min(STAGGER, LONGEST / Math.max(1, flights.length - 1));
@@ -57,6 +55,9 @@ export async function deal(step: Deal): Promise<void> {
     element.style.cssText = "position:absolute;left:0;top:0;will-change:transform";
     element.style.setProperty("--card-w", `${width}px`);
     element.style.transform = placed(from, width);
+    // Of those that wait on each other, all shadows together would be black.
+    if (delay > 0) element.style.setProperty("--shadow-card", "none");
+    setTimeout(() => element.style.removeProperty("--shadow-card"), delay / speed);
     layer.append(element);
     const drawn = mount(Card, { target: element, props: { game, card: null } });
     const timing = { duration: FLIGHT / speed, delay: delay / speed, fill: "both" as const };

@@ -10,6 +10,15 @@ export interface Box {
 export const RATIO = 92 / 64; // of a card's height to its width
 const SAMPLES = 18;
 
+/** What cards fly in, over the whole screen. */
+export function flightLayer(): HTMLElement {
+  const layer = document.createElement("div");
+  layer.className = "flights";
+  layer.setAttribute("aria-hidden", "true");
+  layer.style.cssText = "position:fixed;inset:0;z-index:50;pointer-events:none;contain:strict";
+  return layer;
+}
+
 /** Where a card lies that is put in the middle of a box. */
 export function cardWithin(box: Box): Box {
   const height = Math.min(box.height, box.width * RATIO);

@@ -11,7 +11,7 @@ import { mount, unmount } from "svelte";
 import type { EventWords, SeenEvent } from "../lib/protocol";
 import { aimedAt, wantsStill } from "./aims";
 import Card from "./Card.svelte";
-import { cardWithin, flightPath, placed, type Box } from "./flight";
+import { cardWithin, flightLayer, flightPath, placed, type Box } from "./flight";
 import { beats, readingTime, type Beat } from "./pacing";
 import { skinOf, type Flight, type Skin, type Stage } from "./skins";
 
@@ -65,22 +65,18 @@ class Show {
   private readonly still: boolean;
   private readonly speed: number;
   private readonly root: HTMLElement;
-  private readonly layer = document.createElement("div");
+  private readonly layer = flightLayer();
   private readonly running = new Set<() => void>();
   private readonly hidden = new Set<HTMLElement>();
   private readonly ghosts = new Set<Ghost>();
   private readonly landed = new Map<string, Ghost[]>();
   private readonly stage: Stage;
-  private committed = false;
 
   constructor(private readonly step: Step) {
     this.skin = skinOf(step.game);
     this.speed = step.speed || Infinity;
     this.still = step.still ?? (step.speed === 0 || wantsStill());
     this.root = document.querySelector<HTMLElement>("[data-game]") ?? document.body;
-    this.layer.className = "flights";
-    this.layer.setAttribute("aria-hidden", "true");
-    this.layer.style.cssText = "position:fixed;inset:0;z-index:50;pointer-events:none;contain:strict";
     this.stage = {
       place: (name) => this.place(name),
       animate: (element, frames, ms, easing, keep) => this.animate(element, frames, ms, { easing, keep }),
@@ -106,17 +102,11 @@ class Show {
   /** The table changes, and what was in the air is gone in the same frame. */
   async end(): Promise<void> {
     this.step.signal?.removeEventListener("abort", this.hurry);
-    await this.commit();
+    await this.step.commit();
     for (const element of this.hidden) element.style.removeProperty("visibility");
     if (!this.over && !this.still) this.rest();
     for (const ghost of this.ghosts) this.remove(ghost);
     this.layer.remove();
-  }
-
-  private async commit(): Promise<void> {
-    if (this.committed) return;
-    this.committed = true;
-    await this.step.commit();
   }
 
   private get over(): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { covers, fit, needed } from "./fit";
+import { covers, fit, needed, placeOf } from "./fit";
 
 const CARD = { ratio: [92 / 64, 92 / 64], gap: 4, widest: 74 } as const;
 
@@ -45,4 +45,12 @@ test("a few cards lie in one row where that makes them no smaller", () => {
 test("cards may be flatter where the shape allows it", () => {
   const square = fit(104, 366, 560, { ratio: [1, 92 / 64], gap: 4, widest: 74 });
   expect(square.width).toBeGreaterThan(fit(104, 366, 560, CARD).width);
+});
+
+test("a card that is on its way lies in the box, too", () => {
+  const size = fit(7, 300, 60, CARD);
+  expect(size).toMatchObject({ columns: 7, rows: 1 });
+  expect(placeOf(6, size)).toEqual({ column: 6, line: 0, beyond: false });
+  expect(placeOf(7, size)).toEqual({ column: 6, line: 0, beyond: true });
+  expect(placeOf(7, fit(7, 160, 100, CARD))).toEqual({ column: 3, line: 1, beyond: false });
 });

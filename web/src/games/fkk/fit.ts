@@ -36,6 +36,12 @@ export function needed(count: number, width: number, shape: Shape): number {
   return Math.ceil(rows * ((shape.least ?? 0) * shape.ratio[0] + shape.gap) - shape.gap);
 }
 
+/** Where a card lies in its box. One that is on its way has no room of its own yet: it lies over the last one, a bit beyond. */
+export function placeOf(card: number, { columns, rows }: Fit): { column: number; line: number; beyond: boolean } {
+  const place = Math.min(card, columns * rows - 1);
+  return { column: place % columns, line: Math.floor(place / columns), beyond: place < card };
+}
+
 /** Whether rows lie so closely that they cover the middle of a card, where one taps it. */
 export function covers({ rows, height, down }: Fit): boolean {
   return rows > 1 && down < height / 2 + 3;

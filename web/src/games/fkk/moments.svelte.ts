@@ -54,6 +54,11 @@ export class Moments {
     this.answered?.(true);
   }
 
+  /** The table is left: nobody taps here any more. */
+  end(): void {
+    this.answered?.(false);
+  }
+
   /** The table stands as it is; nothing is shown for a moment any more. */
   clear(): void {
     if (this.looking) return;

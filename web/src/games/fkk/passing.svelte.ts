@@ -1,26 +1,16 @@
 // Matching nothing by itself after a while, for those who want that; otherwise the table waits.
 
+import { keep, recall } from "../../lib/kept";
+
 const KEPT = "kartentisch.fkk.passing";
 export const SECONDS = 6;
 
 class Passing {
-  alone = $state(remembered());
+  alone = $state(recall<boolean>(KEPT) ?? false);
 
   choose(alone: boolean): void {
     this.alone = alone;
-    try {
-      localStorage.setItem(KEPT, alone ? "alone" : "");
-    } catch {
-      // A browser that keeps nothing asks again next time.
-    }
-  }
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEPT) === "alone";
-  } catch {
-    return false;
+    keep(KEPT, alone);
   }
 }
 

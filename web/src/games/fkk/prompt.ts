@@ -16,7 +16,7 @@ interface Doing {
 }
 
 export function promptFor(session: TableSession, board: BoardOf<"fkk">, mine: MineOf<"fkk"> | null, doing: Doing): string {
-  if (doing.looking && doing.gone.length > 0) return fkk("swappedSince", { slots: enumerate(doing.gone.map((slot) => String(slot + 1))) });
+  if (doing.looking && doing.gone.length > 0) return fkk("swappedSince", { slots: enumerate(doing.gone.map((slot) => String(slot + 1))), n: doing.gone.length });
   if (doing.looking) return fkk("remember");
   if (board.phase === "over") return fkk("over");
   if (!mine || mine.moves.length === 0) return waiting(session, board, mine !== null);

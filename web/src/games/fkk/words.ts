@@ -31,8 +31,8 @@ export const fkk = area({
   lookSoon: ["Wenn alle gewählt haben, siehst du deine zwei.", "You see your two once everyone has chosen."],
   remember: ["Merk sie dir!", "Remember!"],
   swappedSince: [
-    "Das hast du gesehen. Seitdem wurde getauscht: Karte {slots}!",
-    "This is what you saw. Swapped since then: card {slots}!",
+    "Das hast du gesehen. Seitdem {n|wurde Karte|wurden die Karten} {slots} getauscht!",
+    "This is what you saw. Swapped since then: {n|card|cards} {slots}!",
   ],
   turn: ["Zieh vom Stapel, oder nimm die offene Karte.", "Draw from the pile, or take the open card."],
   turnTake: ["Welche deiner Karten soll {the} ersetzen?", "Which of your cards should {the} replace?"],

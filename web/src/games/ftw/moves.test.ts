@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { add, askedFor, DONE, give, help, lay, scoreOf, sneak, takable, take, usesOf } from "./moves";
+import { add, askedFor, DONE, give, help, lay, sneak, takable, take, usesOf } from "./moves";
 
 describe("what I am asked for", () => {
   test.each([
@@ -30,15 +30,5 @@ describe("a hand card", () => {
 
   test("that is lower can be laid with enough helpers", () => {
     expect(usesOf(20, [help(20), sneak(20)], 31, [12])).toEqual({ lay: null, help: help(20), sneak: sneak(20), lacks: 0 });
-  });
-});
-
-describe("the score of a hand", () => {
-  test("is its highest card minus all others (W11)", () => {
-    expect(scoreOf([5, 38, 2])).toEqual({ highest: 38, others: [5, 2], points: 31 });
-  });
-
-  test("is never below 0", () => {
-    expect(scoreOf([30, 33, 34]).points).toBe(0);
   });
 });

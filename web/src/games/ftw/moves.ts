@@ -53,11 +53,3 @@ export function usesOf(card: number, moves: readonly number[], top: number, help
   const lacks = Math.max(0, top + 1 - card - support);
   return { lay: legal(lay(card)), help: legal(help(card)), sneak: legal(sneak(card)), lacks };
 }
-
-/** The points that a hand is worth: its highest card minus all others, at least 0 (W11). */
-export function scoreOf(hand: readonly number[]): { highest: number; others: number[]; points: number } {
-  const rising = [...hand].sort((one, other) => one - other);
-  const highest = rising.pop() ?? 0;
-  const others = rising.reverse();
-  return { highest, others, points: Math.max(0, others.reduce((left, card) => left - card, highest)) };
-}

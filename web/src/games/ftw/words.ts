@@ -4,7 +4,7 @@ import { area } from "../../lib/i18n.svelte";
 
 export const ftw = area({
   pile: ["Stapel", "Pile"],
-  noPile: ["Kein Stapel: Jede Karte darf ihn anfangen", "No pile: any card may start it"],
+  noPile: ["Kein Stapel: Jede Karte darf einen anfangen", "No pile: any card may start one"],
   out: ["{n} raus", "{n} out"],
   outLong: ["{n|Eine Karte ist|# Karten sind} aus der Runde", "{n|One card is|# cards are} out of the round"],
   helpers: ["Hilfskarten", "Helpers"],
@@ -35,7 +35,6 @@ export const ftw = area({
   sneak: ["Mit Hilfskarten", "With helpers"],
   sneakMore: ["{card} auf den Stapel", "{card} on the pile"],
   lacks: ["{n|es fehlt 1|es fehlen #}", "{n} short"],
-  done: ["Fertig", "Done"],
   give: ["Weitergeben", "Give"],
   giveCards: ["{cards} weitergeben", "Give {cards}"],
   need: ["nötig: mehr als {top}", "needed: more than {top}"],

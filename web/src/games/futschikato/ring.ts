@@ -2,7 +2,7 @@
 //
 // A table of half columns, each seat two of them wide: six on a phone, ten on a wide screen. The
 // middle of the last rows stays free for the piles and my own card; spectators of a table of eight
-// sees somebody in my place.
+// see somebody in my place.
 
 export interface Spot {
   column: number;

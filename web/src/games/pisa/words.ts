@@ -79,11 +79,11 @@ export const pisa = area({
   ],
   tricksScored: ["Punkte für die Stiche", "Points for the tricks"],
   tricksManyRule: [
-    "Ziel war: viele Stiche. Am wenigsten Stiche geben 2 Punkte, der nächste Platz 4 und so weiter. Wer gleich viele hat, teilt sich die Punkte.",
+    "Ziel war: viele Stiche. Die wenigsten Stiche geben 2 Punkte, der nächste Platz 4 und so weiter. Wer gleich viele hat, teilt sich die Punkte.",
     "The goal was many tricks. The fewest tricks get 2 points, the next place 4 and so on. Ties share the points.",
   ],
   tricksFewRule: [
-    "Ziel war: wenige Stiche. Am meisten Stiche geben 2 Punkte, der nächste Platz 4 und so weiter. Wer gleich viele hat, teilt sich die Punkte.",
+    "Ziel war: wenige Stiche. Die meisten Stiche geben 2 Punkte, der nächste Platz 4 und so weiter. Wer gleich viele hat, teilt sich die Punkte.",
     "The goal was few tricks. The most tricks get 2 points, the next place 4 and so on. Ties share the points.",
   ],
   rank: ["Platz {n}", "place {n}"],
@@ -96,8 +96,8 @@ export const pisa = area({
   rankHead: ["Platz", "Place"],
   pointsHead: ["Punkte", "Points"],
   totals: ["Punkte insgesamt", "Points in all"],
-  firstPoints: ["Abstimmungen {n}", "Votes {n}"],
-  secondPoints: ["Stiche {n}", "Tricks {n}"],
+  firstPoints: ["Abstimmungen\u00a0{n}", "Votes\u00a0{n}"],
+  secondPoints: ["Stiche\u00a0{n}", "Tricks\u00a0{n}"],
   noPoints: ["In dieser Runde gibt es noch keine Punkte.", "No points in this round yet."],
   picture_vote: [
     "Rot hat eine 8 und eine 3, Grün eine 11. Beide kommen auf 11, aber für Rot liegen mehr Karten da: Rot ist Trumpf.",

@@ -8,7 +8,7 @@ export const advice = area({
   best: ["Tipp: {move}", "Hint: {move}"],
   only: ["Es gibt nur einen Zug: {move}", "There is only one move: {move}"],
   alsoGood: ["Etwa gleich gut: {moves}.", "About as good: {moves}."],
-  share: ["Siegchance: etwa {n} %.", "Chance to win: about {n}%."],
+  share: ["Gewinnchance: etwa {n} %.", "Chance to win: about {n}%."],
   or: [" oder ", " or "],
   then: [", dann ", ", then "],
   missed: ["Während du weg warst:", "While you were away:"],

@@ -9,7 +9,6 @@ export const daily = area({
     "Every day everyone gets the same cards, at the same seat, against the same bots. You play each deal once; then you see how others did.",
   ],
   left: ["Noch {hours} Std. {minutes} Min. (bis Mitternacht UTC)", "{hours} h {minutes} min left (until midnight UTC)"],
-  today: ["Heute", "Today"],
   all: ["Alle Partien von heute", "All of today’s deals"],
   play: ["Spielen", "Play"],
   go_on: ["Weiterspielen", "Play on"],
@@ -33,7 +32,7 @@ export const daily = area({
   day_played: ["{day}: {n|eine Partie|# Partien} gespielt, {won} gewonnen", "{day}: {n|one deal|# deals} played, {won} won"],
   day_missed: ["{day}: nicht gespielt", "{day}: not played"],
   sealed: [
-    "Die Karten bleiben bis Mitternacht (UTC) verschlossen. Dann findest du hier den Rückblick, die Wege der anderen und die beste Partie.",
+    "Die Karten bleiben bis Mitternacht (UTC) versiegelt. Dann findest du hier den Rückblick, die Wege der anderen und die beste Partie.",
     "The cards stay sealed until midnight (UTC). Then you will find the review, everyone’s path and the best game here.",
   ],
   play_first: ["Wie es den anderen ging, siehst du nach deiner Partie.", "You will see how others did after you have played."],
@@ -45,7 +44,7 @@ export const daily = area({
   points: ["{n|1 Punkt|# Punkte}", "{n|1 point|# points}"],
   skill: ["Ohne Glück", "Without luck"],
   skill_about: [
-    "„Ohne Glück“ sagt, wie viel Siegchance die Entscheidungen brachten, verglichen mit einfachen Faustregeln. Es zählt nur, was man wissen konnte.",
+    "„Ohne Glück“ sagt, wie viel Gewinnchance die Entscheidungen brachten, verglichen mit einfachen Faustregeln. Es zählt nur, was man wissen konnte.",
     "“Without luck” is how much chance to win the decisions gained compared with simple rules of thumb, judged by what the player could know.",
   ],
   you: ["du", "you"],
@@ -53,7 +52,6 @@ export const daily = area({
   parted: ["statt „{mine}“: „{theirs}“", "instead of “{mine}”: “{theirs}”"],
   parted_same: ["wie du", "like you"],
   parted_at: ["Zug {n}", "move {n}"],
-  first_difference: ["Erster Unterschied", "First difference"],
   experts: ["Was Profis daraus machten", "How experts did"],
   experts_lead: [
     "{n|Eine Partie|# Partien} von Profi-Bots auf deinem Platz, mit denselben Karten: im Schnitt Platz {place}.",
@@ -70,7 +68,6 @@ export const daily = area({
   fork_people: ["{n|eine Person|# Personen}", "{n|one person|# people}"],
   fork_experts: ["{n|ein Profi|# Profis}", "{n|one expert|# experts}"],
   fork_place: ["Ø Platz {place}", "avg. place {place}"],
-  mine: ["du", "you"],
   look: ["Ansehen", "Look"],
   best: ["Beste Partie ansehen", "Watch the best game"],
   review: ["Dein Rückblick", "Your review"],
@@ -96,6 +93,6 @@ export const daily = area({
   secret: ["Geheimnis", "Secret"],
   check: ["Prüfen mit: kartentisch verify {address}", "Check it with: kartentisch verify {address}"],
   to_result: ["Zum Ergebnis des Tages", "To the result of the day"],
-  end_note: ["Diese Partie zählt. Die Karten bleiben bis Mitternacht (UTC) verschlossen.", "This deal counts. Its cards stay sealed until midnight (UTC)."],
+  end_note: ["Diese Partie zählt. Die Karten bleiben bis Mitternacht (UTC) versiegelt.", "This deal counts. Its cards stay sealed until midnight (UTC)."],
   end_late: ["Der Tag war schon um (Mitternacht UTC): Diese Partie zählt nicht.", "The day was over (midnight UTC): this deal does not count."],
 });

@@ -103,7 +103,7 @@ export const events = area({
   own_turning: ["Deine Wendepunkte", "Your turning points"],
   turning: ["Wendepunkte des Turniers", "Turning points of the event"],
   turning_lead: [
-    "Die Entscheidungen, die am meisten Siegchance brachten oder kosteten, verglichen mit einfachen Faustregeln und nach dem, was man wissen konnte.",
+    "Die Entscheidungen, die am meisten Gewinnchance brachten oder kosteten, verglichen mit einfachen Faustregeln und nach dem, was man wissen konnte.",
     "The decisions that gained or cost the most chance to win, compared with simple rules of thumb and by what the player could know.",
   ],
   at_step: ["Partie {deal}, Zug {step}", "deal {deal}, move {step}"],
@@ -112,7 +112,6 @@ export const events = area({
   // one deal
   same_cards: ["Alle mit deinen Karten", "Everyone with your cards"],
   seat_cards: ["Alle auf Platz {n}", "Everyone at seat {n}"],
-  play_first: ["Wie es den anderen ging, siehst du nach deiner Partie.", "You will see how others did after you have played."],
   sealed: [
     "Die Karten bleiben versiegelt, bis das Turnier vorbei ist. Dann findest du hier den Rückblick und die Wege der anderen.",
     "The cards stay sealed until the event is over. Then you will find the review and everyone’s path here.",

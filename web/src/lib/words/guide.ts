@@ -1,8 +1,8 @@
 // What stands around the lessons and in a first match.
 
-import { area, type Pair } from "../i18n.svelte";
+import { area } from "../i18n.svelte";
 
-const pairs = {
+export const guide = area({
   title: ["Anleitung", "Guide"],
   learn: ["{game} lernen", "Learn {game}"],
   lead: [
@@ -36,9 +36,4 @@ const pairs = {
   you: ["Du", "You"],
   got_it: ["Verstanden", "Got it"],
   stop: ["Ohne Anleitung", "Without the guide"],
-} satisfies Record<string, Pair>;
-
-export const guide = Object.assign(area(pairs as Record<keyof typeof pairs, Pair>), {
-  /** A text in both languages, as the server sends them. */
-  pair: (key: keyof typeof pairs) => ({ de: pairs[key][0], en: pairs[key][1] }),
 });

@@ -49,7 +49,6 @@ export const home = area({
   open_phase: ["wartet auf Mitspieler", "waiting for players"],
   playing_phase: ["läuft", "playing"],
   over_phase: ["zu Ende", "over"],
-  save: ["Übernehmen", "Save"],
   me: ["Meine Spiele", "My games"],
   daily: ["Partie des Tages", "Deal of the day"],
   events: ["Turniere", "Events"],

@@ -11,7 +11,6 @@ export const passkeys = area({
   make: ["Passkey erstellen", "Make a passkey"],
   another: ["Noch einen erstellen", "Make another one"],
   sign_in: ["Mit Passkey anmelden", "Sign in with a passkey"],
-  sign_in_about: ["Hast du auf einem anderen Gerät gespielt?", "Have you played on another device?"],
   made: ["Deine Spiele bleiben dir. Der Passkey heißt „{name}“.", "Your games are kept. The passkey is called “{name}”."],
   one_day: ["seit {since}", "since {since}"],
   days: ["seit {since}, zuletzt {used}", "since {since}, last used {used}"],

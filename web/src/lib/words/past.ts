@@ -30,7 +30,7 @@ export const past = area({
   // what the judge says
   habits: ["Was die Rückblicke sagen", "What reviews say"],
   habits_about: [
-    "Aus den Rückblicken auf deine Spiele: wie viel Siegchance dich zweifelhafte Züge und Fehler im Schnitt kosten.",
+    "Aus den Rückblicken auf deine Spiele: wie viel Gewinnchance dich fragliche Züge und Fehler im Schnitt kosten.",
     "From the reviews of your games: how much chance to win doubtful moves and mistakes cost you on average.",
   ],
   no_habits: [
@@ -45,7 +45,7 @@ export const past = area({
   part_1: ["in der Mitte", "in the middle"],
   part_2: ["am Ende", "late"],
   most: ["Am meisten verlierst du {part}: {lost} je Spiel.", "You lose most {part}: {lost} per game."],
-  clean: ["Kein zweifelhafter Zug dabei.", "Not one doubtful move."],
+  clean: ["Kein fraglicher Zug dabei.", "Not one doubtful move."],
   compared: ["Zuletzt kosten dich solche Züge {recent} je Spiel, früher {earlier}.", "Lately such moves cost you {recent} per game, earlier {earlier}."],
   by_phase: ["Nach Art der Entscheidung", "By kind of decision"],
   by_part: ["Im Lauf der Partie", "Over the match"],

@@ -4,10 +4,6 @@ import { area } from "../i18n.svelte";
 
 export const replay = area({
   title: ["{game} – Partie nachspielen", "{game} – replay"],
-  missing: [
-    "Diese Partie gibt es nicht, oder sie ist noch nicht zu Ende.",
-    "There is no such game, or it is not over yet.",
-  ],
   first: ["Zum Anfang", "To the start"],
   before: ["Einen Schritt zurück", "One step back"],
   play: ["Abspielen", "Play"],
@@ -22,6 +18,7 @@ export const replay = area({
   open: ["Alle Karten offen", "All cards open"],
   share: ["Link zu diesem Moment", "Link to this moment"],
   copied: ["Link kopiert", "Link copied"],
+  copy_by_hand: ["Kopieren ging nicht. Die Adresse dieser Seite ist der Link.", "Copying failed. The address of this page is the link."],
   to_table: ["Zum Tisch", "To the table"],
   hands: ["Alle Karten", "All cards"],
   grid: ["Auslage", "Grid"],

@@ -2,7 +2,8 @@
 // the text to share it names nobody.
 
 import type { ShownReview, SeatReview } from "../../lib/protocol";
-import { allCards, cost, counts, GRADES, isPoor, outcome, percent, type Grade, type Point } from "../../lib/reviewing";
+import { cost, percent } from "../../lib/figures";
+import { allCards, counts, GRADES, isPoor, outcome, type Grade, type Point } from "../../lib/reviewing";
 import type { Sentences } from "../../lib/sentences";
 import { review as words } from "../../lib/words/review";
 import { SIGNS, TONES } from "./grades";

@@ -1,8 +1,8 @@
 // What one can say with one touch.
 
 import type { Said, Say } from "../../lib/protocol";
-import { words } from "../../lib/somebody";
-import { shell } from "../../lib/words/shell";
+import { ownWords } from "../../lib/somebody";
+import { talk } from "../../lib/words/talk";
 
 export type Phrase = NonNullable<Say["phrase"]>;
 
@@ -12,5 +12,5 @@ export const PHRASES: readonly Phrase[] = [
 
 export function saidText(said: Said): string {
   const phrase = PHRASES.find((one) => one === said.phrase);
-  return phrase ? shell(phrase) : words(said.text ?? "");
+  return phrase ? talk(phrase) : ownWords(said.text ?? "");
 }

@@ -1,0 +1,57 @@
+// The words of the lobby: seats, bots, and how the table plays.
+
+import { area } from "../i18n.svelte";
+
+export const lobby = area({
+  // lobby
+  lobby: ["Am Tisch", "At the table"],
+  seat: ["Platz {n}", "Seat {n}"],
+  seat_free: ["frei", "free"],
+  sit_here: ["Hier sitzen", "Sit here"],
+  stand_up: ["Aufstehen", "Stand up"],
+  you: ["du", "you"],
+  host: ["Gastgeber", "Host"],
+  inviter: ["Wer eingeladen hat,", "Your host"],
+  bot_level: ["Stärke von {name}", "Strength of {name}"],
+  free_seat: ["Platz frei machen", "Free this seat"],
+  more_seats: ["Platz dazu", "One more seat"],
+  fewer_seats: ["Platz weniger", "One seat fewer"],
+  seats: ["Plätze", "Seats"],
+  seats_in_all: ["{n} Plätze", "{n} seats"],
+  start: ["Los geht’s", "Start"],
+  start_with_bots: ["Mit Bots auffüllen und starten", "Fill up with bots and start"],
+  wait_host: ["{name} startet das Spiel, sobald alle da sind.", "{name} starts the game when everyone is here."],
+  sit_first: ["Setz dich, dann kann es losgehen.", "Take a seat, then it can begin."],
+  all_taken: ["Alle Plätze sind besetzt. Du schaust zu.", "All seats are taken. You are watching."],
+  sit_to_play: ["Such dir einen Platz aus, oder schau einfach zu.", "Choose a seat, or simply watch."],
+  newcomers: ["Einspringen erlaubt", "Newcomers may join in"],
+  newcomers_about: [
+    "Wer zuschaut, darf im laufenden Spiel den Platz eines Bots übernehmen.",
+    "Spectators may take over a bot’s seat during the game.",
+  ],
+  undo_moves: ["Zurücknehmen erlaubt", "Undo allowed"],
+  undo_moves_about: [
+    "Nur gegen Bots. Eine Partie mit zurückgenommenen Zügen zählt in keiner Statistik.",
+    "Against bots only. A game with undone moves counts in no statistics.",
+  ],
+  // settings of the table
+  how: ["So wird gespielt", "How you play"],
+  options: ["Regeln dieses Tisches", "Rules of this table"],
+  usual: ["üblich", "usual"],
+  pace: ["Tempo der Bots", "Pace of the bots"],
+  pace_instant: ["sofort", "instant"],
+  pace_fast: ["zügig", "fast"],
+  pace_normal: ["normal", "normal"],
+  pace_slow: ["gemütlich", "slow"],
+  limit: ["Bedenkzeit", "Time to decide"],
+  public: ["Für alle sichtbar", "Listed for everyone"],
+  public_about: ["Der Tisch steht auf der Startseite.", "The table is on the start page."],
+  hints: ["Tipps erlaubt", "Hints allowed"],
+  hints_about: ["Wer dran ist, darf nach einem Tipp fragen.", "The player to move may ask for a hint."],
+  chat: ["Freier Chat", "Free chat"],
+  chat_about: ["Sonst gibt es nur fertige Sprüche.", "Otherwise there are only ready-made phrases."],
+  memory: ["Gedächtnishilfe", "Memory aid"],
+  memory_about: ["Gesehene Karten bleiben für dich markiert.", "Cards you have seen stay marked for you."],
+  one_device: ["Alle an einem Gerät", "All on one device"],
+  one_device_about: ["Reicht das Gerät herum; dazwischen sind die Karten verdeckt.", "Pass the device around; the cards are covered in between."],
+});
