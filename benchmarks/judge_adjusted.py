@@ -31,7 +31,7 @@ class Way:
 
     def spread(self) -> float:
         """The mean width of an interval."""
-        return fmean(one.high - one.low for one in self.found if one.high and one.low)
+        return fmean(high - low for low, high in self.bounds())
 
     def mean(self) -> str:
         means = [one.mean for one in self.found]
@@ -39,7 +39,15 @@ class Way:
 
     def holding(self, truth: float) -> int:
         """How many intervals hold the truth."""
-        return sum(one.low <= truth <= one.high for one in self.found if one.high and one.low)
+        return sum(low <= truth <= high for low, high in self.bounds())
+
+    def bounds(self) -> list[tuple[float, float]]:
+        """Where the intervals begin and end."""
+        return [
+            (one.low, one.high)
+            for one in self.found
+            if one.low is not None and one.high is not None
+        ]
 
 
 @click.command(help="Measure what taking luck off is worth.")

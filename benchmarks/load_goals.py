@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from goals import Goal
+from rules_goals import Goal
 
 OURS, BOARDGAME = "Kartentisch", "boardgame.io"
 COLYSEUS_MESSAGES, COLYSEUS_STATE = "Colyseus, messages", "Colyseus, state"

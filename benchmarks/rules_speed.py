@@ -24,9 +24,9 @@ from rich.console import Console
 from rich.progress import track
 
 import workers
-from goals import Run, goals
-from report import markdown as as_markdown
-from report import show
+from rules_goals import Run, goals
+from rules_report import markdown as as_markdown
+from rules_report import show
 
 ENGINES: dict[str, Callable[[], workers.Worker]] = {
     "compiled": workers.compiled,

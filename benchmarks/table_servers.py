@@ -29,11 +29,12 @@ START_SECONDS = 180  # for a server to answer, on a machine that is busy with ot
 SERVER_CORE, *OTHERS = sorted(os.sched_getaffinity(0))
 CLIENT_CORES = set(OTHERS) or {SERVER_CORE}
 
-LIMITS = {  # settings that the clients of a benchmark would hit; the last three are old names
+LIMITS = {  # settings that would show in a benchmark; the last three are old names
     "messages_per_second": 1_000_000,
     "connections_per_address": 1_000_000,
     "connections_per_person": 1_000_000,
     "requests_per_minute": 100_000_000,
+    "daily_experts": 0,  # who work for some minutes of a day: in all of a benchmark's
     "messages_a_second": 1_000_000,
     "lines_an_address": 1_000_000,
     "requests_a_minute": 100_000_000,

@@ -1,4 +1,4 @@
-"""What was measured, what it is compared with, and which goals are reached.
+"""What was measured of the rules, what it is compared with, and which goals are reached.
 
 A rate is measured once per round. A ratio is taken between two rates of the same round, and its
 median over the rounds counts, so noise that lasts longer than a round affects both alike.

@@ -1,8 +1,8 @@
-"""Shows a run as tables, in the terminal or as Markdown for docs/measurements."""
+"""Shows a run of the rules as tables, in the terminal or as Markdown for docs/measurements."""
 
 from rich.console import Console
 
-from goals import INTERPRETED_GOAL, OURS, Run, goals
+from rules_goals import INTERPRETED_GOAL, OURS, Run, goals
 from sheets import Cells, Sheet, number, ratio_text, show_sheets, written_sheets
 
 FULL_SPEED = (
