@@ -1,4 +1,4 @@
-"""Ctrl-C ends long commands, and their processes, in one line."""
+"""Ctrl-C ends long commands, and their processes, in one line; workers end with their command."""
 
 import os
 import signal
@@ -22,10 +22,15 @@ class First:
 """
 
 
-def has_workers(pid: int) -> bool:
-    """Whether a process has started others: workers, besides multiprocessing's tracker."""
+def begun_by(pid: int) -> list[int]:
+    """The processes that a process has started."""
     found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, check=False)
-    return len(found.stdout.split()) > 1
+    return [int(number) for number in found.stdout.split()]
+
+
+def has_workers(pid: int) -> bool:
+    """Whether a process has workers, besides multiprocessing's tracker."""
+    return len(begun_by(pid)) > 1
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -49,6 +54,29 @@ def test_ctrl_c_ends_a_command_in_one_line(command: str, tmp_path: Path) -> None
     assert "Aborted!" in told
     assert "Traceback" not in told
     assert running.returncode == 1
+
+
+def test_workers_end_when_their_command_is_killed() -> None:
+    """Otherwise they would wait for work for ever."""
+    command = [sys.executable, "-m", "kartentisch", *COMMANDS["simulate"].split()]
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while running.poll() is None and not has_workers(running.pid):
+        time.sleep(0.02)
+    workers = begun_by(running.pid)
+    running.kill()
+    running.wait()
+    end = time.monotonic() + 120
+    while any(is_running(worker) for worker in workers) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not [worker for worker in workers if is_running(worker)]
+
+
+def is_running(pid: int) -> bool:
+    """Whether there is a process that has not ended, waited for or not."""
+    try:
+        return " Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
 
 
 def test_in_the_background_of_a_script_a_command_goes_on(tmp_path: Path) -> None:

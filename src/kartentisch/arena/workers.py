@@ -1,6 +1,7 @@
 """Where many games are played: in this process, on all cores, or on Ray."""
 
 import multiprocessing
+import os
 import signal
 import socket
 from collections import deque
@@ -15,6 +16,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
 from kartentisch.arena.extras import require
@@ -75,7 +77,7 @@ def workers(cores: int | None = None, ray: str | None = None) -> Iterator[Worker
         yield Workers(Here(), 1)
         return
     # Spawned, not forked: the caller may have threads, and a progress bar is one.
-    executor = Processes(number, multiprocessing.get_context("spawn"), give_way)
+    executor = Processes(number, multiprocessing.get_context("spawn"), begin_work)
     try:
         yield Workers(executor, number)
     finally:
@@ -91,6 +93,20 @@ class Processes(ProcessPoolExecutor):
             return super().submit(*args, **kwargs)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def begin_work() -> None:
+    """Make this process a worker: it gives way to Ctrl-C, and ends with its parent."""
+    give_way()
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """End this process when its parent is gone, for example killed: no more work will come."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def give_way() -> None:
