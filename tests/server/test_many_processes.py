@@ -451,6 +451,25 @@ def test_promise_5_several_workers_share_a_port(
         redis.stop()
 
 
+def test_workers_stop_when_nobody_watches_them_any_more(
+    tmp_path: Path, postgres: Postgres, new_server: Callable[..., Server]
+) -> None:
+    """Killed, `--workers` must not leave processes behind that keep the port."""
+    redis = Redis(made(tmp_path / "redis")).start()
+    server = new_server(postgres.new_database(), bus=redis.address, workers=2).start()
+    try:
+        server.kill()
+        end = time.monotonic() + PATIENCE
+        while server.is_healthy() and time.monotonic() < end:
+            time.sleep(0.05)
+        assert not server.is_healthy()
+        server.start()
+        server.stop()
+    finally:
+        server.end()
+        redis.stop()
+
+
 def test_names_and_watchers_are_the_same_at_every_process(town: Town) -> None:
     """Nobody's name is in the journal or on the bus: each process looks them up."""
     host, player, watcher = town.guests(3)

@@ -189,6 +189,20 @@ def keep_workers(config: Config, listening: socket.socket) -> None:
         watch_workers(config, listening)
 
 
+def serve_as_worker(config: Config, listening: socket.socket, serving: Event) -> None:
+    """One of several processes of the server: it stops when nobody watches it any more."""
+    threading.Thread(target=stop_with_parent, daemon=True).start()
+    serve(config, listening, serving)
+
+
+def stop_with_parent() -> None:
+    """Stop this process in good order when its parent is gone: it would keep the port for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 def watch_workers(config: Config, listening: socket.socket) -> None:
     """Start worker processes, and watch them."""
     context = multiprocessing.get_context("spawn")
@@ -203,7 +217,7 @@ def watch_workers(config: Config, listening: socket.socket) -> None:
 
     def start() -> Any:
         serving = context.Event()
-        worker = context.Process(target=serve, args=(config, listening, serving))
+        worker = context.Process(target=serve_as_worker, args=(config, listening, serving))
         worker.start()
         started[worker.pid] = serving
         return worker
