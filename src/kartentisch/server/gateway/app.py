@@ -202,6 +202,7 @@ def create(
             gzip_compress_level=GZIP_LEVEL,
             exclude_opt_key=PACKED,
         ),
+        dependencies=identity.GUESTS,
         exception_handlers=faults.HANDLERS,
         lifespan=[keep_house],
         middleware=[rate_limit.middleware, COUNTED.middleware],

@@ -1,9 +1,8 @@
 """The people one has played with: invite them to a table, mute them, block them."""
 
 from litestar import Controller, delete, get, post, put
-from litestar.di import Provide
 
-from kartentisch.server.gateway.api.identity import COST, AnyRequest, house_of, provide_person
+from kartentisch.server.gateway.api.identity import COST, AnyRequest, house_of
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.acquaintances import Acquaintance, Invitation, NewInvitation, Shun
 from kartentisch.server.wire.messages import is_code
@@ -15,7 +14,6 @@ class AcquaintancesController(Controller):
 
     path = "/api/me"
     tags = ["me"]
-    dependencies = {"person": Provide(provide_person)}
 
     @get("/people", opt={COST: 5})
     async def listed(self, request: AnyRequest, person: Person) -> list[Acquaintance]:
@@ -50,7 +48,6 @@ class AcquaintancesController(Controller):
 
 @post(
     "/api/tables/{code:str}/invitations",
-    dependencies={"person": Provide(provide_person)},
     status_code=200,
     opt={COST: 10},
     tags=["tables"],

@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from litestar import Controller, Response, delete, get, post
-from litestar.di import Provide
 from litestar.params import Parameter
 
 from kartentisch.server.gateway import contests as texts
@@ -14,7 +13,6 @@ from kartentisch.server.gateway.api.identity import (
     address_of,
     find_person,
     house_of,
-    provide_person,
     slow_work_of,
 )
 from kartentisch.server.gateway.slow_work import PACKED
@@ -54,7 +52,7 @@ class ContestsController(Controller):
         closed = house.moderator.forbidden.closed
         return await house.in_thread(texts.lists_for, house.contests, person and person.id, closed)
 
-    @get("/played", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    @get("/played", opt={COST: 10})
     async def played(self, request: AnyRequest, person: Person) -> list[MyContest]:
         """The last events in which one has finished a deal, and how one stands there."""
         house = house_of(request)
@@ -63,7 +61,7 @@ class ContestsController(Controller):
             texts.played_by, house.contests, standings, person.id, closed
         )
 
-    @post(dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    @post(opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewContest) -> ContestOpened:
         """Open an event. Its cards are committed to at once, and nothing about it changes later."""
         house = house_of(request)
@@ -94,7 +92,7 @@ class ContestsController(Controller):
             texts.contest_text, house.contests, standings, contest, person and person.id
         )
 
-    @post("/{event:str}/next", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    @post("/{event:str}/next", opt={COST: 10})
     async def begin(
         self,
         request: AnyRequest,
@@ -113,7 +111,6 @@ class ContestsController(Controller):
 
     @post(
         "/{event:str}/seat",
-        dependencies={"person": Provide(provide_person)},
         status_code=200,
         opt={COST: 3},
     )
@@ -133,7 +130,7 @@ class ContestsController(Controller):
             raise refused("no_seat", seats=contest.players)
         await house.in_thread(house.contests.sit, contest, person.id, data.group, data.chair)
 
-    @delete("/{event:str}/seat", dependencies={"person": Provide(provide_person)}, status_code=200)
+    @delete("/{event:str}/seat", status_code=200)
     async def stand(self, request: AnyRequest, person: Person, event: str) -> None:
         """Leave one's group, if one has not begun to play with it."""
         house = house_of(request)
@@ -142,7 +139,6 @@ class ContestsController(Controller):
 
     @post(
         "/{event:str}/invitations",
-        dependencies={"person": Provide(provide_person)},
         status_code=200,
         opt={COST: 10},
     )
@@ -173,7 +169,6 @@ class ContestsController(Controller):
 
     @post(
         "/{event:str}/deals/{number:int}",
-        dependencies={"person": Provide(provide_person)},
         opt={COST: 10},
     )
     async def practise(

@@ -3,7 +3,6 @@
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
-from litestar.di import Provide
 from litestar.params import Parameter
 
 from kartentisch.games import GAMES
@@ -15,7 +14,6 @@ from kartentisch.server.gateway.api.identity import (
     address_of,
     find_person,
     house_of,
-    provide_person,
     slow_work_of,
 )
 from kartentisch.server.gateway.slow_work import PACKED
@@ -47,7 +45,7 @@ class DailyController(Controller):
         now = house.surroundings.wall_clock()
         return await house.in_thread(texts.deals_on, house.days, day, person and person.id, now)
 
-    @post("/{game:str}", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    @post("/{game:str}", opt={COST: 10})
     async def begin(
         self,
         request: AnyRequest,
@@ -65,7 +63,7 @@ class DailyController(Controller):
 
         return await begin_day(house, person, game, pace, charge)
 
-    @post("/{day:str}/{game:str}", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    @post("/{day:str}/{game:str}", opt={COST: 10})
     async def practise(self, request: AnyRequest, person: Person, day: str, game: str) -> DayTable:
         """Play the deal of a past day, against the same bots. It counts nowhere."""
         if game not in GAMES:

@@ -6,10 +6,9 @@ from typing import Any
 import msgspec
 from litestar import Controller, Response, delete, get
 from litestar.datastructures import Cookie
-from litestar.di import Provide
 from litestar.response import Stream
 
-from kartentisch.server.gateway.api.identity import COST, AnyRequest, house_of, provide_person
+from kartentisch.server.gateway.api.identity import COST, AnyRequest, house_of
 from kartentisch.server.gateway.arrivals import COOKIE
 from kartentisch.server.table.person import Person
 
@@ -22,7 +21,7 @@ class DataController(Controller):
     path = "/api/me/data"
     tags = ["me"]
 
-    @get(dependencies={"person": Provide(provide_person)}, opt={COST: 50})
+    @get(opt={COST: 50})
     async def download(self, request: AnyRequest, person: Person) -> Stream:
         """Everything about oneself as JSON Lines, with the records of one's finished games."""
         about = house_of(request).downloads.about(person.id)
@@ -30,7 +29,7 @@ class DataController(Controller):
         headers = {"Content-Disposition": 'attachment; filename="kartentisch.jsonl"'}
         return Stream(in_pieces(about), media_type="application/x-ndjson", headers=headers)
 
-    @delete(dependencies={"person": Provide(provide_person)}, status_code=200, opt={COST: 50})
+    @delete(status_code=200, opt={COST: 50})
     async def delete(self, request: AnyRequest, person: Person) -> Response[None]:
         """Delete oneself, on all devices. Games stay for the others, under "somebody"."""
         await house_of(request).departures.delete(person.id)

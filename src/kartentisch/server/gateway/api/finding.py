@@ -1,7 +1,6 @@
 """Find somebody to play with: a public table that waits for people, or a new one."""
 
 from litestar import post
-from litestar.di import Provide
 
 from kartentisch.server.gateway.api.identity import (
     COST,
@@ -9,7 +8,6 @@ from kartentisch.server.gateway.api.identity import (
     address_of,
     house_of,
     listings_of,
-    provide_person,
 )
 from kartentisch.server.live.house import House
 from kartentisch.server.live.opening import open_table
@@ -22,7 +20,6 @@ WAITING_SECONDS = 15 * 60  # a lobby in which nothing has happened for longer is
 
 @post(
     "/api/tables/find",
-    dependencies={"person": Provide(provide_person)},
     status_code=200,
     opt={COST: 10},
     tags=["tables"],

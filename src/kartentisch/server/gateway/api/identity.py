@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.di import Provide
 
 from kartentisch.server.gateway.arrivals import COOKIE, identify, stranger
 from kartentisch.server.gateway.device_names import describe_device
@@ -68,6 +69,10 @@ async def provide_device(request: AnyRequest) -> SignedIn:
 async def provide_person(request: AnyRequest) -> Person:
     """Who asks; refused if they are nobody yet."""
     return (await provide_device(request)).person
+
+
+# A route that names one of these parameters is for guests alone; strangers are refused.
+GUESTS = {"person": Provide(provide_person), "device": Provide(provide_device)}
 
 
 def about_device(connection: AnyConnection) -> str:

@@ -2,7 +2,6 @@
 
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.di import Provide
 
 from kartentisch.server.gateway.api.identity import (
     COST,
@@ -14,8 +13,6 @@ from kartentisch.server.gateway.api.identity import (
     house_of,
     is_secure,
     listings_of,
-    provide_device,
-    provide_person,
     slow_work_of,
 )
 from kartentisch.server.gateway.arrivals import COOKIE
@@ -67,7 +64,7 @@ class MeController(Controller):
         known = await find_device(request)
         return None if known is None else me_of(known.person)
 
-    @patch(dependencies={"person": Provide(provide_person)})
+    @patch()
     async def rename(self, request: AnyRequest, person: Person, data: GuestName) -> Me:
         """Take another name; every table where one is known shows it at once."""
         house = house_of(request)
@@ -77,13 +74,13 @@ class MeController(Controller):
 
     # --- devices
 
-    @get("/devices", dependencies={"device": Provide(provide_device)})
+    @get("/devices")
     async def devices(self, request: AnyRequest, device: SignedIn) -> list[Device]:
         """The devices that one is signed in on: this one first, then the last used ones."""
         house = house_of(request)
         return await house.in_thread(house.devices.listed, device.person.id, device.device)
 
-    @delete(dependencies={"device": Provide(provide_device)}, status_code=200)
+    @delete(status_code=200)
     async def sign_out_here(self, request: AnyRequest, device: SignedIn) -> Response[None]:
         """Sign this device out; on other devices one stays who one is."""
         house, person = house_of(request), device.person.id
@@ -91,16 +88,14 @@ class MeController(Controller):
         house.sign_outs.tell(person, gone, "signed_out")
         return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, httponly=True)])
 
-    @delete("/devices", dependencies={"device": Provide(provide_device)}, status_code=200)
+    @delete("/devices", status_code=200)
     async def sign_out_others(self, request: AnyRequest, device: SignedIn) -> None:
         """Sign out all devices but this one; links to further devices become void."""
         house, person = house_of(request), device.person.id
         gone = await house.in_thread(house.devices.sign_out_others, person, device.device)
         house.sign_outs.tell(person, gone, "signed_out")
 
-    @delete(
-        "/devices/{name:str}", dependencies={"person": Provide(provide_person)}, status_code=200
-    )
+    @delete("/devices/{name:str}", status_code=200)
     async def sign_out(self, request: AnyRequest, person: Person, name: str) -> None:
         """Sign out one of one's devices, by its id; links to further devices become void."""
         house = house_of(request)
@@ -109,7 +104,7 @@ class MeController(Controller):
             raise refused("no_device")
         house.sign_outs.tell(person.id, gone, "signed_out")
 
-    @post("/link", dependencies={"person": Provide(provide_person)}, opt={COST: 5})
+    @post("/link", opt={COST: 5})
     async def link(self, request: AnyRequest, person: Person) -> LinkCode:
         """A code that makes another device one's own."""
         house = house_of(request)
@@ -144,7 +139,7 @@ class MeController(Controller):
 
     # --- bots, and what one has played
 
-    @post("/bots", dependencies={"person": Provide(provide_person)}, opt={COST: 5})
+    @post("/bots", opt={COST: 5})
     async def add_bot(self, request: AnyRequest, person: Person, data: GuestName) -> Bot:
         """A bot of one's own, with a token to play with."""
         house = house_of(request)
@@ -153,24 +148,24 @@ class MeController(Controller):
         bot, token = await house.in_thread(house.people.welcome, name, person.id)
         return Bot(bot.id, bot.name, token)
 
-    @get("/tables", dependencies={"person": Provide(provide_person)})
+    @get("/tables")
     async def tables(self, request: AnyRequest, person: Person) -> list[TableSummary]:
         """The tables one sits at, the last used first."""
         return await house_of(request).in_thread(listings_of(request).tables_of, person.id)
 
-    @get("/games", dependencies={"person": Provide(provide_person)})
+    @get("/games")
     async def games(
         self, request: AnyRequest, person: Person, before: float | None = None
     ) -> list[PlayedGame]:
         """The matches one has finished, the last first; for more, `before` is the last `ended`."""
         return await house_of(request).in_thread(listings_of(request).games_of, person.id, before)
 
-    @get("/numbers", dependencies={"person": Provide(provide_person)})
+    @get("/numbers")
     async def numbers(self, request: AnyRequest, person: Person) -> list[Numbers]:
         """How one has done, game by game."""
         return await house_of(request).in_thread(listings_of(request).numbers_of, person.id)
 
-    @get("/past", dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    @get("/past", opt={COST: 10})
     async def past(self, request: AnyRequest, person: Person) -> MyPast:
         """How one has done over time, and what reviews say about one's decisions."""
         house = house_of(request)

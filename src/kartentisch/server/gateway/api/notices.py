@@ -4,7 +4,6 @@ import re
 from urllib.parse import urlsplit
 
 from litestar import Controller, delete, get, post
-from litestar.di import Provide
 
 from kartentisch.server.config import BadConfig, Config
 from kartentisch.server.gateway.api import identity
@@ -12,8 +11,6 @@ from kartentisch.server.gateway.api.identity import (
     COST,
     AnyRequest,
     house_of,
-    provide_device,
-    provide_person,
 )
 from kartentisch.server.live.telling import NoticeServices
 from kartentisch.server.messengers.couriers import TooMany
@@ -67,7 +64,7 @@ class NoticesController(Controller):
     path = "/api/me/notices"
     tags = ["me"]
 
-    @get(dependencies={"device": Provide(provide_device)})
+    @get()
     async def settings(self, request: AnyRequest, device: SignedIn) -> NoticeSettings:
         """How one is told, and how one could be."""
         house = house_of(request)
@@ -81,7 +78,7 @@ class NoticesController(Controller):
             list(offered.webhook_hosts),
         )
 
-    @post("/push", dependencies={"device": Provide(provide_device)}, opt={COST: 5})
+    @post("/push", opt={COST: 5})
     async def add_push(self, request: AnyRequest, device: SignedIn, data: PushWish) -> ChannelAbout:
         """Be told in this browser."""
         house = house_of(request)
@@ -103,7 +100,7 @@ class NoticesController(Controller):
         )
         return about(added, device.device)
 
-    @post("/mail", dependencies={"person": Provide(provide_person)}, opt={COST: 60})
+    @post("/mail", opt={COST: 60})
     async def add_mail(self, request: AnyRequest, person: Person, data: MailWish) -> ChannelAbout:
         """Be told by mail, once the owner of the mailbox has opened the link that we send there."""
         house = house_of(request)
@@ -123,7 +120,7 @@ class NoticesController(Controller):
                 raise refused("mail_failed") from None
         return about(added)
 
-    @post("/webhook", dependencies={"person": Provide(provide_person)}, opt={COST: 20})
+    @post("/webhook", opt={COST: 20})
     async def add_hook(self, request: AnyRequest, person: Person, data: HookWish) -> ChannelAbout:
         """Have a group told whose turn it is, at every table over days where one sits."""
         house = house_of(request)
@@ -138,7 +135,7 @@ class NoticesController(Controller):
         added = await house.in_thread(house.notices.add, person.id, HOOK, data.url, data.language)
         return about(added)
 
-    @delete("/{channel:str}", dependencies={"person": Provide(provide_person)}, status_code=200)
+    @delete("/{channel:str}", status_code=200)
     async def remove(self, request: AnyRequest, person: Person, channel: str) -> None:
         """Be told this way no more."""
         house = house_of(request)

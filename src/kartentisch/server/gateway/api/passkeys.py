@@ -5,7 +5,6 @@ what that would change on this device, and asked before they lose anything here.
 """
 
 from litestar import Controller, delete, get, patch, post
-from litestar.di import Provide
 
 from kartentisch.server.gateway import ceremonies
 from kartentisch.server.gateway.api.identity import (
@@ -13,7 +12,6 @@ from kartentisch.server.gateway.api.identity import (
     AnyRequest,
     about_device,
     house_of,
-    provide_person,
 )
 from kartentisch.server.storage.devices import LINK_SECONDS
 from kartentisch.server.table.person import Person, tidy
@@ -27,13 +25,13 @@ class PasskeysController(Controller):
     path = "/api/me/passkeys"
     tags = ["me"]
 
-    @get(dependencies={"person": Provide(provide_person)})
+    @get()
     async def listed(self, request: AnyRequest, person: Person) -> list[Passkey]:
         """One's passkeys, the newest first."""
         house = house_of(request)
         return await house.in_thread(house.passkeys.listed, person.id)
 
-    @post("/new", dependencies={"person": Provide(provide_person)}, status_code=200, opt={COST: 5})
+    @post("/new", status_code=200, opt={COST: 5})
     async def begin(self, request: AnyRequest, person: Person) -> PasskeyOptions:
         """What the browser needs to make a passkey; its answer goes to `POST /api/me/passkeys`."""
         site = site_of(request)
@@ -42,7 +40,7 @@ class PasskeysController(Controller):
             await house_of(request).in_thread(ceremonies.creation_options, passkeys, site, person)
         )
 
-    @post(dependencies={"person": Provide(provide_person)}, opt={COST: 5})
+    @post(opt={COST: 5})
     async def add(self, request: AnyRequest, person: Person, data: PasskeyResponse) -> Passkey:
         """Keep the passkey that the browser has made."""
         passkeys, site, about = house_of(request).passkeys, site_of(request), about_device(request)
@@ -53,7 +51,7 @@ class PasskeysController(Controller):
 
         return await house_of(request).in_thread(add)
 
-    @patch("/{name:str}", dependencies={"person": Provide(provide_person)})
+    @patch("/{name:str}")
     async def rename(
         self, request: AnyRequest, person: Person, name: str, data: PasskeyName
     ) -> None:
@@ -61,7 +59,7 @@ class PasskeysController(Controller):
         passkeys = house_of(request).passkeys
         await house_of(request).in_thread(passkeys.rename, person.id, name, tidy(data.name))
 
-    @delete("/{name:str}", dependencies={"person": Provide(provide_person)}, status_code=200)
+    @delete("/{name:str}", status_code=200)
     async def remove(self, request: AnyRequest, person: Person, name: str) -> None:
         """Remove one of one's passkeys. Devices stay signed in."""
         house = house_of(request)

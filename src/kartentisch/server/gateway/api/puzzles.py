@@ -1,7 +1,6 @@
 """Puzzles: one move that is clearly best, to be found."""
 
 from litestar import Controller, get, post
-from litestar.di import Provide
 from litestar.params import Parameter
 
 from kartentisch.server.gateway.api.identity import (
@@ -9,7 +8,6 @@ from kartentisch.server.gateway.api.identity import (
     AnyRequest,
     find_person,
     house_of,
-    provide_person,
     slow_work_of,
 )
 from kartentisch.server.gateway.puzzles import (
@@ -66,7 +64,6 @@ class PuzzlesController(Controller):
     @post(
         "/{game:str}/{name:str}",
         status_code=200,
-        dependencies={"person": Provide(provide_person)},
         opt={COST: 5},
     )
     async def solve(

@@ -3,7 +3,6 @@
 import re
 
 from litestar import Controller, get
-from litestar.di import Provide
 from litestar.params import Parameter
 
 from kartentisch.games import GAMES
@@ -12,7 +11,6 @@ from kartentisch.server.gateway.api.identity import (
     AnyRequest,
     find_person,
     house_of,
-    provide_person,
 )
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.messages import is_code
@@ -28,7 +26,7 @@ class RatingsController(Controller):
     path = "/api"
     tags = ["ratings"]
 
-    @get("/me/ratings", dependencies={"person": Provide(provide_person)})
+    @get("/me/ratings")
     async def mine(self, request: AnyRequest, person: Person) -> list[MyRating]:
         """One's ratings, game by game."""
         house = house_of(request)

@@ -1,9 +1,8 @@
 """Players report somebody at their table to the operator."""
 
 from litestar import post
-from litestar.di import Provide
 
-from kartentisch.server.gateway.api.identity import COST, AnyRequest, house_of, provide_person
+from kartentisch.server.gateway.api.identity import COST, AnyRequest, house_of
 from kartentisch.server.live.names import persons_at
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.moderation import NewReport
@@ -12,7 +11,6 @@ from kartentisch.server.wire.refusals import refused
 
 @post(
     "/api/tables/{code:str}/reports",
-    dependencies={"person": Provide(provide_person)},
     status_code=200,
     opt={COST: 10},
     tags=["tables"],

@@ -4,7 +4,6 @@ import json
 from typing import Any, cast
 
 from litestar import Controller, Response, get, post
-from litestar.di import Provide
 
 from kartentisch.games import SPECTATOR
 from kartentisch.games.events import NOBODY, Event
@@ -15,7 +14,6 @@ from kartentisch.server.gateway.api.identity import (
     address_of,
     house_of,
     listings_of,
-    provide_person,
     slow_work_of,
 )
 from kartentisch.server.gateway.slow_work import PACKED
@@ -50,7 +48,7 @@ class TablesController(Controller):
         """The public tables."""
         return await house_of(request).in_thread(listings_of(request).public_tables)
 
-    @post(dependencies={"person": Provide(provide_person)}, opt={COST: 10})
+    @post(opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
         """Open a table; sit down, seat bots and start if wanted."""
         house = house_of(request)
@@ -71,7 +69,7 @@ class TablesController(Controller):
         wish = Begin(data.sit, data.fill, data.start)
         return await open_table(house, person, settings, wish, deal, practice)
 
-    @post("/{code:str}/begin", dependencies={"person": Provide(provide_person)}, status_code=200)
+    @post("/{code:str}/begin", status_code=200)
     async def begin(self, request: AnyRequest, code: str, person: Person, data: Begin) -> None:
         """Sit down, seat bots and start at a table that one has just opened.
 
@@ -89,7 +87,6 @@ class TablesController(Controller):
 
     @post(
         "/{code:str}/invite",
-        dependencies={"person": Provide(provide_person)},
         status_code=200,
         opt={COST: 5},  # the table may have to be read
     )
