@@ -1,4 +1,4 @@
-"""What is asked and answered about the people one has played with, and invitations from them."""
+"""What is asked and answered about the people you have played with, and invitations from them."""
 
 from typing import Literal
 
@@ -10,11 +10,11 @@ Shunning = Literal["mute", "block"]
 
 
 class Acquaintance(msgspec.Struct):
-    """Somebody with whom one has finished matches, or whom one has muted or blocked.
+    """Somebody with whom you have finished matches, or whom you have muted or blocked.
 
-    games: together, as far as they count. ahead, behind: in how many of these one was placed
+    games: together, as far as they count. ahead, behind: in how many of these you were placed
     before them, or after. last: when the last one ended, in seconds since 1970; 0 if there is none.
-    game: of that match. shunned: one has muted or blocked them.
+    game: of that match. shunned: you have muted or blocked them.
     """
 
     person: str
@@ -28,7 +28,7 @@ class Acquaintance(msgspec.Struct):
 
 
 class Shun(msgspec.Struct, forbid_unknown_fields=True):
-    """How one wants to have to do with somebody; null: as with everybody else."""
+    """Whether to mute or block somebody; null: neither."""
 
     how: Shunning | None
 
@@ -40,7 +40,7 @@ class NewInvitation(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Invitation(msgspec.Struct):
-    """Somebody asks one to a table, to another match where one has played, or to an event.
+    """Somebody invites you to a table, to another match where you have played, or to an event.
 
     code: of the table or the event. at: when it was sent, in seconds since 1970. people, seats: how
     many sit at the table, of how many seats; 0 for an event. title, ends: of the event; for a table

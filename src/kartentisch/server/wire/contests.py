@@ -61,7 +61,7 @@ class ContestAbout(msgspec.Struct):
 
 
 class ContestLists(msgspec.Struct):
-    """The public events, and one's own: opened, or played in. now: the server's clock."""
+    """The public events, and your own: opened, or played in. now: the server's clock."""
 
     now: float
     public: list[ContestAbout]
@@ -90,17 +90,17 @@ class ContestRow(msgspec.Struct):
 
 
 class MyContest(msgspec.Struct):
-    """An event in which one has finished a deal, and how one stands there."""
+    """An event in which you have finished a deal, and how you stand there."""
 
     about: ContestAbout
     row: ContestRow
 
 
 class ContestDeal(msgspec.Struct):
-    """A deal of an event, and how far one has come with it.
+    """A deal of an event, and how far you have come with it.
 
-    seat: one's own, from 0. people: who have finished it. place, points, percent: what came of it
-    for oneself. commitment: to its secret, which is there when the event is over.
+    seat: yours, from 0. people: who have finished it. place, points, percent: what came of it
+    for you. commitment: to its secret, which is there when the event is over.
     """
 
     number: int
@@ -116,8 +116,9 @@ class ContestDeal(msgspec.Struct):
 
 
 class ContestGroup(msgspec.Struct):
-    """People who play together; a chair is None where a bot plays. mine: the chair that is one's
-    own. begun: they have begun to play.
+    """People who play together; a chair is None where a bot plays.
+
+    mine: your chair. begun: they have begun to play.
     """
 
     number: int
@@ -142,11 +143,11 @@ class TurningPoint(msgspec.Struct):
 
 
 class ContestText(msgspec.Struct):
-    """An event, how far one has come, and how everyone stands.
+    """An event, how far you have come, and how everyone stands.
 
-    now: the server's clock. next: the deal that one plays next, None if there is none. waits: one's
-    group plays a deal that it began before one came. weighing: figures without luck are still being
-    computed. own, turning: turning points of one's own, and of everyone; when the event is over.
+    now: the server's clock. next: the deal that you play next, None if there is none. waits: your
+    group plays a deal that it began before you came. weighing: figures without luck are still being
+    computed. own, turning: turning points of your own games, and of all; when the event is over.
     """
 
     about: ContestAbout
@@ -165,7 +166,7 @@ class ContestText(msgspec.Struct):
 
 
 class ContestDealText(msgspec.Struct):
-    """A deal of an event: what came of it for oneself, and for all who held the same cards.
+    """A deal of an event: what came of it for you, and for all who held the same cards.
 
     While the event runs, standing is there for those who have finished the deal, and the rest for
     nobody.
@@ -192,7 +193,7 @@ class ContestOpened(msgspec.Struct):
 
 
 class ContestTable(msgspec.Struct):
-    """The table at which one plays a deal of an event. begun: it was there already."""
+    """The table at which you play a deal of an event. begun: it was there already."""
 
     code: str
     deal: int

@@ -9,9 +9,9 @@ from kartentisch.server.wire.messages import GameName
 
 
 class DayGame(msgspec.Struct):
-    """A game's deal of a day, and how far one has come with it.
+    """A game's deal of a day, and how far you have come with it.
 
-    seat: one's own, from 0. code: of one's table. place: one more than did better there. people:
+    seat: yours, from 0. code: of your table. place: one more than did better there. people:
     how many have finished it.
     """
 
@@ -26,7 +26,7 @@ class DayGame(msgspec.Struct):
 
 
 class DayPlayed(msgspec.Struct):
-    """A day on which one has finished deals, and how many of these one has won."""
+    """A day on which you have finished deals, and how many of these you have won."""
 
     day: str
     games: list[GameName]
@@ -36,8 +36,8 @@ class DayPlayed(msgspec.Struct):
 class Daily(msgspec.Struct):
     """The deals of a day. All days are those of UTC.
 
-    sealed: the day is not over. seconds: until today is over. streak: days in a row on which one
-    has finished a deal; longest: the longest so far. played: the days of one's calendar, the last
+    sealed: the day is not over. seconds: until today is over. streak: days in a row on which you
+    have finished a deal; longest: the longest so far. played: the days of your calendar, the last
     first.
     """
 
@@ -55,7 +55,7 @@ class DayExperts(msgspec.Struct):
     """What experts made of the same seat, in runs that differ by the seeds of their searches alone.
 
     wanted: how many runs there will be. places: how many ended at each place, the first first.
-    place: their mean. behind, level: how many did worse than oneself, and as well.
+    place: their mean. behind, level: how many did worse than you, and as well.
     """
 
     runs: int
@@ -67,7 +67,7 @@ class DayExperts(msgspec.Struct):
 
 
 class DayDealText(msgspec.Struct):
-    """A deal of the day: what came of it, for oneself and for all.
+    """A deal of the day: what came of it, for you and for all.
 
     While the day is sealed, standing and experts are there for those who have finished the deal,
     and forks and secret for nobody. commitment: the SHA-256 of the secret behind the cards, as it
@@ -93,7 +93,7 @@ class DayDealText(msgspec.Struct):
 
 
 class DayTable(msgspec.Struct):
-    """The table at which one plays a deal of the day. begun: it was there already."""
+    """The table at which you play a deal of the day. begun: it was there already."""
 
     code: str
     commitment: str

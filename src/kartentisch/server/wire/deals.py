@@ -11,7 +11,7 @@ def as_it_is(record: str) -> msgspec.Raw:
 
 
 class DealParting(msgspec.Struct):
-    """Where somebody's game and one's own first differ. step: moves made before that decision."""
+    """Where somebody's game and yours first differ. step: moves made before that decision."""
 
     step: int
     mine: Texts
@@ -24,7 +24,7 @@ class DealStanding(msgspec.Struct):
     kept_rank: among those with a passkey, if they have one. place, points: at their own table.
     lead: over the best of the others there. When the deal is open: skill, what their decisions were
     worth in wins by what they knew, beside rules of thumb; code, for the replay; parted, where they
-    first played something else than oneself.
+    first played something else than you.
     """
 
     rank: int
@@ -50,7 +50,7 @@ class DealChoice(msgspec.Struct):
 
 
 class DealFork(msgspec.Struct):
-    """A decision of one's own game at which others left the same path."""
+    """A decision of your game at which others left the same path."""
 
     step: int
     choices: list[DealChoice]

@@ -13,7 +13,7 @@ class FindTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FoundTable(msgspec.Struct):
-    """The table that was found. waiting: it was there, and one may sit down."""
+    """The table that was found. waiting: it was there, and you may sit down."""
 
     code: str
     waiting: bool

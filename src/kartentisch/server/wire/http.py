@@ -49,7 +49,7 @@ class GuestName(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Me(msgspec.Struct):
-    """Who one is to others. named: whether one chose the name oneself."""
+    """Who you are to others. named: whether you chose the name yourself."""
 
     id: str
     name: str
@@ -82,14 +82,14 @@ class Belongings(msgspec.Struct):
 
 
 class Handover(msgspec.Struct):
-    """What a code would do: who one would be on this device, and who one is there now, if any."""
+    """What a code would do: who you would be on this device, and who you are here, if anybody."""
 
     theirs: Belongings
     mine: Belongings | None
 
 
 class Device(msgspec.Struct):
-    """A device that one is signed in on. about: its browser and system; empty if unknown.
+    """A device that you are signed in on. about: its browser and system; empty if unknown.
 
     since, seen: the first and the last day, as YYYY-MM-DD in UTC. this: it is the one that asks.
     """
@@ -102,7 +102,7 @@ class Device(msgspec.Struct):
 
 
 class Bot(msgspec.Struct):
-    """A bot of one's own, and the token it comes with, shown only now."""
+    """A bot of yours, and the token it comes with, shown only now."""
 
     id: str
     name: str
@@ -227,7 +227,7 @@ class Opened(msgspec.Struct):
 
 
 class Begin(msgspec.Struct, forbid_unknown_fields=True):
-    """What to do at a table that one has just opened, with entropy for the first shuffle."""
+    """What to do at a table that you have just opened, with entropy for the first shuffle."""
 
     sit: Seat | None = None
     fill: Level | None = None
@@ -256,7 +256,7 @@ class InvitedTo(msgspec.Struct):
 
 
 class PlayedGame(msgspec.Struct):
-    """A finished game; seats: one's own, empty for somebody else's game.
+    """A finished game; seats: your own, empty for somebody else's game.
 
     undone: decisions were undone; practice: it began amid a finished game. Neither counts in any
     statistics.

@@ -12,7 +12,7 @@ from kartentisch.server.wire.messages import (
 
 
 class LessonAbout(msgspec.Struct):
-    """A lesson in a list; exercise: it only asks what one would play."""
+    """A lesson in a list; exercise: it only asks what you would play."""
 
     name: str
     title: Texts
@@ -42,10 +42,11 @@ class CardAt(msgspec.Struct):
 
 
 class LessonPage(msgspec.Struct):
-    """What one reads after a step. about: the places it speaks of; shows: cards that lie there.
+    """What the learner reads after a step.
 
-    wanted: the move that one is asked for; points: the table points at it. replies: what is said
-    to other moves, by their numbers, and otherwise to all the rest.
+    about: the places it speaks of; shows: cards that lie there. wanted: the move that is asked for;
+    points: the table points at it. replies: what is said to other moves, by their numbers, and
+    otherwise to all the rest.
     """
 
     step: int

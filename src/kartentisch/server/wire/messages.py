@@ -100,9 +100,9 @@ class Command(msgspec.Struct, kw_only=True, tag_field="type", forbid_unknown_fie
 
 
 class Sit(Command, tag="sit"):
-    """Take a free seat, and add entropy to the shuffle. In the lobby it also moves one there.
+    """Take a free seat, and add entropy to the shuffle. In the lobby it also moves you there.
 
-    During a match: come back to the seat that one has left, or take over a bot's if the table lets
+    During a match: come back to the seat that you have left, or take over a bot's if the table lets
     newcomers in. name: what this seat is called, on one device.
     """
 
@@ -112,7 +112,7 @@ class Sit(Command, tag="sit"):
 
 
 class Stand(Command, tag="stand"):
-    """Leave a seat of one's own. During a match a bot plays there, and the seat stays one's own."""
+    """Leave a seat of yours. During a match a bot plays there, and the seat stays yours."""
 
     seat: Seat
 
@@ -151,7 +151,7 @@ class Start(Command, tag="start"):
 
 
 class Move(Command, tag="move"):
-    """Make a move, for a seat of one's own."""
+    """Make a move, for a seat of yours."""
 
     seat: Seat
     move: Annotated[int, Meta(ge=0, le=9999)]
@@ -170,7 +170,7 @@ class Again(Command, tag="again"):
 
 
 class Call(Command, tag="call"):
-    """Give a seat of one's own its name, on one device."""
+    """Give a seat of yours its name, on one device."""
 
     seat: Seat
     name: Name
@@ -212,13 +212,13 @@ class HandOver(Command, tag="hand_over"):
 
 
 class Undo(Command, tag="undo"):
-    """Go back to before the last decision of a seat of one's own, if all others are bots."""
+    """Go back to before the last decision of a seat of yours, if all others are bots."""
 
     seat: Seat
 
 
 class ConfirmSeen(Command, tag="seen"):
-    """Confirm that one has seen what a seat of one's own was shown once."""
+    """Confirm that you have seen what a seat of yours was shown once."""
 
     seat: Seat
 
@@ -231,13 +231,13 @@ class Say(Command, tag="say"):
 
 
 class Look(Command, tag="look"):
-    """Look at the table from another seat of one's own, or as a spectator (None)."""
+    """Look at the table from another seat of yours, or as a spectator (None)."""
 
     seat: Seat | None
 
 
 class AskHint(Command, tag="hint"):
-    """Ask what a good move would be, for a seat of one's own that owes a decision."""
+    """Ask what a good move would be, for a seat of yours that owes a decision."""
 
     seat: Seat
 

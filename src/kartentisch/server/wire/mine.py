@@ -1,4 +1,4 @@
-"""What one's own page asks and is answered: passkeys, and how one has done."""
+"""What a guest's own page asks and is answered: passkeys, and how they have done."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ class PasskeyName(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Passkey(msgspec.Struct):
-    """A passkey of one's own. since, used: its first and its last day, as YYYY-MM-DD in UTC.
+    """A passkey of yours. since, used: its first and its last day, as YYYY-MM-DD in UTC.
 
     credential: the id that the device knows it by, as base64url.
     """
@@ -40,11 +40,11 @@ class Passkey(msgspec.Struct):
     credential: str
 
 
-# --- how one has done
+# --- how somebody has done
 
 
 class PastResult(msgspec.Struct):
-    """How one did in a match. people: with other people. place: the mean of shared places."""
+    """How you did in a match. people: with other people. place: the mean of shared places."""
 
     game: GameName
     ended: float
@@ -65,7 +65,7 @@ class PhaseHabits(msgspec.Struct):
 
 
 class GameHabits(msgspec.Struct):
-    """What the reviews of one's matches say about one's decisions in a game.
+    """What the reviews of your matches say about your decisions in a game.
 
     lost: the chance to win that doubtful decisions and mistakes cost in a match on average, in its
     first, second and last third. phases: the same by what is decided, in games that have several
@@ -84,7 +84,7 @@ class GameHabits(msgspec.Struct):
 
 
 class MyPast(msgspec.Struct):
-    """How one has done: the last matches that count, the oldest first, and what reviews say."""
+    """How you have done: the last matches that count, the oldest first, and what reviews say."""
 
     results: list[PastResult]
     habits: list[GameHabits]

@@ -11,7 +11,7 @@ PageName = Literal["imprint", "privacy"]
 
 
 class NewReport(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody at the table, by their public id, and why one reports them."""
+    """Somebody at the table, by their public id, and why you report them."""
 
     about: PersonId
     reason: ReportReason

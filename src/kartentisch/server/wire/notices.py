@@ -1,4 +1,4 @@
-"""What is asked and answered about being told that it is one's turn."""
+"""What is asked and answered about being told that it is your turn."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ Language = Literal["de", "en"]
 
 
 class ChannelAbout(msgspec.Struct):
-    """A way in which one is told. about: which push service, mailbox or webhook.
+    """A way in which you are told. about: which push service, mailbox or webhook.
 
     confirmed: a mailbox gets nothing before. failing: the last notice could not be delivered. here:
     it is the browser that asks.
@@ -24,7 +24,7 @@ class ChannelAbout(msgspec.Struct):
 
 
 class NoticeSettings(msgspec.Struct):
-    """How one is told, and how one could be. push_key: by which a browser knows the server.
+    """How you are told, and how you could be. push_key: by which a browser knows the server.
 
     mail: whether the server sends any. webhook_hosts: where webhooks may be.
     """
@@ -52,7 +52,7 @@ class MailWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HookWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A webhook of a group, which hears whose turn it is at one's tables."""
+    """A webhook of a group, which hears whose turn it is at your tables."""
 
     url: Annotated[str, Meta(min_length=1, max_length=1000)]
     language: Language

@@ -29,7 +29,7 @@ class PuzzleStanding(msgspec.Struct):
 
 
 class PuzzleGame(msgspec.Struct):
-    """A game with puzzles: how many it has, and how one does; None for someone who tried none."""
+    """A game with puzzles: how many it has, and how you do; None if you have tried none."""
 
     game: GameName
     puzzles: int
@@ -41,7 +41,7 @@ class PuzzleText(msgspec.Struct):
 
     mine has what the seat has seen before, so that nobody has to have been there to remember it.
     seen_once: kinds of events whose card is shown once. tried, missed: how many people.
-    practice: one has tried it before, so another attempt does not count.
+    practice: you have tried it before, so another attempt does not count.
     """
 
     game: GameName
@@ -61,7 +61,7 @@ class PuzzleText(msgspec.Struct):
 
 
 class PuzzleMove(msgspec.Struct, forbid_unknown_fields=True):
-    """The move that one would make."""
+    """The move that you would make."""
 
     move: Annotated[int, Meta(ge=0, le=32_767)]
 
@@ -89,7 +89,7 @@ class PuzzleWhy(msgspec.Struct):
 class PuzzleAnswer(msgspec.Struct):
     """What came of a move. chances: of all legal moves, the right ones first.
 
-    counted: it was the first attempt. gained: by how much one's rating rose.
+    counted: it was the first attempt. gained: by how much your rating rose.
     levels: the levels that miss the puzzle, too.
     """
 

@@ -1,4 +1,4 @@
-"""The people one has played with: invite them to a table, mute them, block them."""
+"""The people you have played with: invite them to a table, mute them, block them."""
 
 from litestar import Controller, delete, get, post, put
 
@@ -10,14 +10,14 @@ from kartentisch.server.wire.refusals import refused
 
 
 class AcquaintancesController(Controller):
-    """People whom the guest who asks knows, and what these ask them to."""
+    """The people you know, and what they invite you to."""
 
     path = "/api/me"
     tags = ["me"]
 
     @get("/people", opt={COST: 5})
     async def listed(self, request: AnyRequest, person: Person) -> list[Acquaintance]:
-        """The people one has played with, the last first, and others whom one has muted."""
+        """The people you have played with, the last first, and others whom you have muted."""
         house = house_of(request)
         return await house.in_thread(house.acquaintances.listed, person.id)
 
@@ -25,8 +25,8 @@ class AcquaintancesController(Controller):
     async def shun(self, request: AnyRequest, person: Person, other: str, data: Shun) -> None:
         """Mute or block somebody, or end that.
 
-        Of somebody muted one is not sent any words. Somebody blocked also can't invite one, and
-        quick matches don't bring them and oneself together.
+        You are sent no words of somebody muted. Somebody blocked also can't invite you, and quick
+        matches don't bring you together.
         """
         if len(other) > 32 or not other.isalnum():
             raise refused("no_person")
@@ -34,7 +34,7 @@ class AcquaintancesController(Controller):
 
     @get("/invitations")
     async def invitations(self, request: AnyRequest, person: Person) -> list[Invitation]:
-        """What one is asked to, the newest first."""
+        """Invitations to you, newest first."""
         house = house_of(request)
         return await house.in_thread(house.invitations.waiting, person.id)
 
@@ -55,7 +55,7 @@ class AcquaintancesController(Controller):
 async def invite_to_table(
     request: AnyRequest, code: str, person: Person, data: NewInvitation
 ) -> None:
-    """Invite somebody with whom one has finished a match to a table where one sits or is host.
+    """Invite somebody with whom you have finished a match to a table where you sit or are host.
 
     They find it on their first page, and get a notice if they asked for notices.
     """

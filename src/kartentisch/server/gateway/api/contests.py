@@ -46,7 +46,7 @@ class ContestsController(Controller):
 
     @get(opt={COST: 3})
     async def lists(self, request: AnyRequest) -> ContestLists:
-        """The public events, and one's own."""
+        """The public events, and your own."""
         person = await find_person(request)
         house = house_of(request)
         closed = house.moderator.forbidden.closed
@@ -54,7 +54,7 @@ class ContestsController(Controller):
 
     @get("/played", opt={COST: 10})
     async def played(self, request: AnyRequest, person: Person) -> list[MyContest]:
-        """The last events in which one has finished a deal, and how one stands there."""
+        """The last events in which you have finished a deal, and how you stand there."""
         house = house_of(request)
         closed, standings = house.moderator.forbidden.closed, request.app.state.standings
         return await slow_work_of(request).do(
@@ -81,7 +81,7 @@ class ContestsController(Controller):
 
     @get("/{event:str}", opt={COST: 2})
     async def contest(self, request: AnyRequest, event: str) -> ContestText:
-        """An event, how far one has come, and how everyone stands: at most 3 seconds old."""
+        """An event, how far you have come, and how everyone stands: at most 3 seconds old."""
         person = await find_person(request)
         house = house_of(request)
         contest = await find_contest(house, event)
@@ -100,7 +100,7 @@ class ContestsController(Controller):
         event: str,
         pace: Annotated[Pace, Parameter(description="how long bots wait")] = "fast",
     ) -> ContestTable:
-        """Begin the next deal, alone or with one's group, or go on with the one that was begun."""
+        """Begin the next deal, alone or with your group, or go on with the one you have begun."""
         house = house_of(request)
         contest = await find_contest(house, event)
 
@@ -132,7 +132,7 @@ class ContestsController(Controller):
 
     @delete("/{event:str}/seat", status_code=200)
     async def stand(self, request: AnyRequest, person: Person, event: str) -> None:
-        """Leave one's group, if one has not begun to play with it."""
+        """Leave your group, if you have not begun to play with it."""
         house = house_of(request)
         contest = await find_contest(house, event)
         await house.in_thread(house.contests.stand, contest, person.id)
@@ -145,7 +145,7 @@ class ContestsController(Controller):
     async def invite(
         self, request: AnyRequest, person: Person, event: str, data: NewInvitation
     ) -> None:
-        """Invite somebody with whom one has finished a match.
+        """Invite somebody with whom you have finished a match.
 
         To a public event anybody can; to others its host, and people who play in it.
         """
@@ -159,7 +159,7 @@ class ContestsController(Controller):
 
     @get("/{event:str}/deals/{number:int}", opt={COST: 5})
     async def deal(self, request: AnyRequest, event: str, number: int) -> ContestDealText:
-        """A deal of an event, what came of it, and everyone's path beside one's own."""
+        """A deal of an event, what came of it, and everyone's path beside yours."""
         person = await find_person(request)
         house = house_of(request)
         contest = await find_contest(house, event)
@@ -201,7 +201,7 @@ class ContestsController(Controller):
 
     @get("/{event:str}/proof", opt={COST: PROOF_COST, PACKED: True})
     async def proof(self, request: AnyRequest, event: str) -> Response[dict[str, object]]:
-        """What one needs to check an event that is over with `kartentisch verify`."""
+        """What you need to check an event that is over with `kartentisch verify`."""
         house = house_of(request)
         contest = await find_contest(house, event)
         return await slow_work_of(request).answer(

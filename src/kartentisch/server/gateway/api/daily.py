@@ -39,7 +39,7 @@ class DailyController(Controller):
             default=None, max_length=10, description="YYYY-MM-DD; today if left out"
         ),
     ) -> Daily:
-        """The deals of a day, how far one has come with them, and one's calendar."""
+        """The deals of a day, how far you have come with them, and your calendar."""
         person = await find_person(request)
         house = house_of(request)
         now = house.surroundings.wall_clock()
@@ -76,7 +76,7 @@ class DailyController(Controller):
 
     @get("/{day:str}/{game:str}", opt={COST: 5})
     async def deal(self, request: AnyRequest, day: str, game: str) -> DayDealText:
-        """A deal, what came of it for oneself and for all, and everyone's path beside one's own."""
+        """A deal, what came of it for you and for all, and everyone's path beside yours."""
         person = await find_person(request)
         house = house_of(request)
         now = house.surroundings.wall_clock()
@@ -98,7 +98,7 @@ class DailyController(Controller):
 
     @get("/proofs/{day:str}", opt={COST: PROOF_COST, PACKED: True})
     async def proof(self, request: AnyRequest, day: str) -> Response[dict[str, object]]:
-        """What one needs to check a past day with `kartentisch verify`."""
+        """What you need to check a past day with `kartentisch verify`."""
         house = house_of(request)
         now = house.surroundings.wall_clock()
         return await slow_work_of(request).answer(

@@ -1,4 +1,4 @@
-"""One's own data: all of it to take along, or gone. docs/privacy.md says what that is."""
+"""Your own data: all of it to take along, or gone. docs/privacy.md says what that is."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,7 @@ class DataController(Controller):
 
     @get(opt={COST: 50})
     async def download(self, request: AnyRequest, person: Person) -> Stream:
-        """Everything about oneself as JSON Lines, with the records of one's finished games."""
+        """Everything about you as JSON Lines, with the records of your finished games."""
         about = house_of(request).downloads.about(person.id)
 
         headers = {"Content-Disposition": 'attachment; filename="kartentisch.jsonl"'}
@@ -31,7 +31,7 @@ class DataController(Controller):
 
     @delete(status_code=200, opt={COST: 50})
     async def delete(self, request: AnyRequest, person: Person) -> Response[None]:
-        """Delete oneself, on all devices. Games stay for the others, under "somebody"."""
+        """Delete yourself, on all devices. Games stay for the others, under "somebody"."""
         await house_of(request).departures.delete(person.id)
         return Response(None, cookies=[Cookie(COOKIE, value="", max_age=0, httponly=True)])
 

@@ -27,7 +27,7 @@ WAITING_SECONDS = 15 * 60  # a lobby in which nothing has happened for longer is
 async def find_table(request: AnyRequest, person: Person, data: FindTable) -> FoundTable:
     """A table for a quick match: one that waits for people, or a new one with bots.
 
-    At a new table one sits on the first seat, and bots hold the others: they leave them to people
+    At a new table you sit on the first seat, and bots hold the others: they leave them to people
     who come before the start, and also later unless the match is rated.
     """
     house = house_of(request)

@@ -20,7 +20,7 @@ from kartentisch.server.wire.refusals import refused
 
 
 class GamesController(Controller):
-    """What one can know about the games without playing."""
+    """What you can know about the games without playing."""
 
     path = "/api/games"
     tags = ["games"]

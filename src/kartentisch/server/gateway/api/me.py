@@ -43,7 +43,7 @@ class MeController(Controller):
 
     @post(status_code=200, opt={COST: 5})
     async def become(self, request: AnyRequest, data: GuestName) -> Response[Me]:
-        """Become a guest, or take another name if one is a guest already."""
+        """Become a guest, or take another name if you are a guest already."""
         house = house_of(request)
         name = house.words.check_name(tidy(data.name))
         known = await find_device(request)
@@ -60,13 +60,13 @@ class MeController(Controller):
 
     @get()
     async def who(self, request: AnyRequest) -> Me | None:
-        """Who one is; null for someone who is nobody yet."""
+        """Who you are; null if you are nobody yet."""
         known = await find_device(request)
         return None if known is None else me_of(known.person)
 
     @patch()
     async def rename(self, request: AnyRequest, person: Person, data: GuestName) -> Me:
-        """Take another name; every table where one is known shows it at once."""
+        """Take another name; every table where you are known shows it at once."""
         house = house_of(request)
         name = house.words.check_name(tidy(data.name))
         await house.rename(person.id, name, data.named)
@@ -76,13 +76,13 @@ class MeController(Controller):
 
     @get("/devices")
     async def devices(self, request: AnyRequest, device: SignedIn) -> list[Device]:
-        """The devices that one is signed in on: this one first, then the last used ones."""
+        """The devices that you are signed in on: this one first, then the last used ones."""
         house = house_of(request)
         return await house.in_thread(house.devices.listed, device.person.id, device.device)
 
     @delete(status_code=200)
     async def sign_out_here(self, request: AnyRequest, device: SignedIn) -> Response[None]:
-        """Sign this device out; on other devices one stays who one is."""
+        """Sign this device out; on other devices you stay who you are."""
         house, person = house_of(request), device.person.id
         gone = await house.in_thread(house.devices.sign_out, person, id_of(device.device))
         house.sign_outs.tell(person, gone, "signed_out")
@@ -97,7 +97,7 @@ class MeController(Controller):
 
     @delete("/devices/{name:str}", status_code=200)
     async def sign_out(self, request: AnyRequest, person: Person, name: str) -> None:
-        """Sign out one of one's devices, by its id; links to further devices become void."""
+        """Sign out one of your devices, by its id; links to further devices become void."""
         house = house_of(request)
         gone = await house.in_thread(house.devices.sign_out, person.id, name)
         if not gone:
@@ -106,7 +106,7 @@ class MeController(Controller):
 
     @post("/link", opt={COST: 5})
     async def link(self, request: AnyRequest, person: Person) -> LinkCode:
-        """A code that makes another device one's own."""
+        """A code that makes another device yours."""
         house = house_of(request)
         code = await house.in_thread(house.devices.make_link, person.id)
         return LinkCode(code, LINK_SECONDS)
@@ -137,11 +137,11 @@ class MeController(Controller):
             house.sign_outs.tell(before.person.id, [before.device], "replaced")
         return Response(me_of(person), cookies=[cookie(token, is_secure(request))])
 
-    # --- bots, and what one has played
+    # --- bots, and what the guest has played
 
     @post("/bots", opt={COST: 5})
     async def add_bot(self, request: AnyRequest, person: Person, data: GuestName) -> Bot:
-        """A bot of one's own, with a token to play with."""
+        """A bot of your own, with a token to play with."""
         house = house_of(request)
         name = house.words.check_name(tidy(data.name))
         house.tolls.welcome(address_of(request), house.limits.guests_per_hour)
@@ -150,24 +150,24 @@ class MeController(Controller):
 
     @get("/tables")
     async def tables(self, request: AnyRequest, person: Person) -> list[TableSummary]:
-        """The tables one sits at, the last used first."""
+        """The tables you sit at: those that wait for you first, then the last used."""
         return await house_of(request).in_thread(listings_of(request).tables_of, person.id)
 
     @get("/games")
     async def games(
         self, request: AnyRequest, person: Person, before: float | None = None
     ) -> list[PlayedGame]:
-        """The matches one has finished, the last first; for more, `before` is the last `ended`."""
+        """The matches you have finished, the last first; for more, `before` is the last `ended`."""
         return await house_of(request).in_thread(listings_of(request).games_of, person.id, before)
 
     @get("/numbers")
     async def numbers(self, request: AnyRequest, person: Person) -> list[Numbers]:
-        """How one has done, game by game."""
+        """How you have done, game by game."""
         return await house_of(request).in_thread(listings_of(request).numbers_of, person.id)
 
     @get("/past", opt={COST: 10})
     async def past(self, request: AnyRequest, person: Person) -> MyPast:
-        """How one has done over time, and what reviews say about one's decisions."""
+        """How you have done over time, and what reviews say about your decisions."""
         house = house_of(request)
         return await slow_work_of(request).do(LookingBack(house.journal).past_of, person.id)
 

@@ -1,4 +1,4 @@
-"""How one wants to be told that it is one's turn: in a browser, by mail, in a group's chat."""
+"""How you are told that it is your turn: in a browser, by mail, in a group's chat."""
 
 import re
 from urllib.parse import urlsplit
@@ -66,7 +66,7 @@ class NoticesController(Controller):
 
     @get()
     async def settings(self, request: AnyRequest, device: SignedIn) -> NoticeSettings:
-        """How one is told, and how one could be."""
+        """How you are told, and how you could be."""
         house = house_of(request)
         key = await house.telling.push_key()
         found = await house.in_thread(house.notices.listed, device.person.id)
@@ -122,7 +122,7 @@ class NoticesController(Controller):
 
     @post("/webhook", opt={COST: 20})
     async def add_hook(self, request: AnyRequest, person: Person, data: HookWish) -> ChannelAbout:
-        """Have a group told whose turn it is, at every table over days where one sits."""
+        """Have a group told whose turn it is, at every table over days where you sit."""
         house = house_of(request)
         offered = house.telling.services
         try:

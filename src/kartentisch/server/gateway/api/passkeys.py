@@ -1,4 +1,4 @@
-"""Passkeys: to keep one's games, and to come back to them on any device.
+"""Passkeys: to keep your games, and to come back to them on any device.
 
 Signing in with a passkey gives the code of a link, as from another device. So people are told first
 what that would change on this device, and asked before they lose anything here.
@@ -20,14 +20,14 @@ from kartentisch.server.wire.mine import Passkey, PasskeyName, PasskeyOptions, P
 
 
 class PasskeysController(Controller):
-    """The passkeys of the guest who asks, and signing in by one."""
+    """The passkeys of the guest who asks, and signing in with a passkey."""
 
     path = "/api/me/passkeys"
     tags = ["me"]
 
     @get()
     async def listed(self, request: AnyRequest, person: Person) -> list[Passkey]:
-        """One's passkeys, the newest first."""
+        """Your passkeys, newest first."""
         house = house_of(request)
         return await house.in_thread(house.passkeys.listed, person.id)
 
@@ -55,13 +55,13 @@ class PasskeysController(Controller):
     async def rename(
         self, request: AnyRequest, person: Person, name: str, data: PasskeyName
     ) -> None:
-        """Call one of one's passkeys something else."""
+        """Rename one of your passkeys."""
         passkeys = house_of(request).passkeys
         await house_of(request).in_thread(passkeys.rename, person.id, name, tidy(data.name))
 
     @delete("/{name:str}", status_code=200)
     async def remove(self, request: AnyRequest, person: Person, name: str) -> None:
-        """Remove one of one's passkeys. Devices stay signed in."""
+        """Remove one of your passkeys. Devices stay signed in."""
         house = house_of(request)
         await house.in_thread(house.passkeys.remove, person.id, name)
 

@@ -26,14 +26,14 @@ LONGEST_ID = 24
 
 
 class PuzzlesController(Controller):
-    """Puzzles of the games, and how one does at them."""
+    """Puzzles of the games, and how you do at them."""
 
     path = "/api/puzzles"
     tags = ["puzzles"]
 
     @get()
     async def games(self, request: AnyRequest) -> list[PuzzleGame]:
-        """The games that have puzzles, and how one does at them."""
+        """The games that have puzzles, and how you do at them."""
         person = await find_person(request)
         house = house_of(request)
         return await house.in_thread(games_with_puzzles, house.solving, person and person.id)
@@ -44,10 +44,10 @@ class PuzzlesController(Controller):
         request: AnyRequest,
         game: str,
         after: str | None = Parameter(
-            default=None, max_length=LONGEST_ID, description="the puzzle one has just seen"
+            default=None, max_length=LONGEST_ID, description="the puzzle you have just seen"
         ),
     ) -> PuzzleText:
-        """The next puzzle of a game: near one's rating, and new as long as there are any."""
+        """The next puzzle of a game: near your rating, and new as long as there are any."""
         person = await find_person(request)
         house = house_of(request)
         who = person and person.id

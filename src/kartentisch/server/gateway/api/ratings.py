@@ -1,4 +1,4 @@
-"""Ratings: one's own, ladders, and what a match did to them."""
+"""Ratings: your own, ladders, and what a match did to them."""
 
 import re
 

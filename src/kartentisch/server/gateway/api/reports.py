@@ -16,7 +16,7 @@ from kartentisch.server.wire.refusals import refused
     tags=["tables"],
 )
 async def report(request: AnyRequest, code: str, person: Person, data: NewReport) -> None:
-    """Report somebody who sits, watches or has spoken at a table where one is."""
+    """Report somebody who sits, watches or has spoken at a table where you are."""
     house = house_of(request)
     room = await house.rooms.load(code)
     if room is None:

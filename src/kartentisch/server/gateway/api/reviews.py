@@ -27,7 +27,7 @@ class ReviewsController(Controller):
     async def review(self, request: AnyRequest, code: str, match: int) -> ShownReview:
         """The review of a finished game. The first who asks has it made; ask again for the rest.
 
-        Everybody may see one that is there. To have one made, one has to be a guest.
+        Everybody may see a review that is there. To have one made, you have to be a guest.
         """
         house, listings = house_of(request), listings_of(request)
         played, written = await finished(request, code, match)

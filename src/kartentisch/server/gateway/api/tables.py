@@ -71,9 +71,9 @@ class TablesController(Controller):
 
     @post("/{code:str}/begin", status_code=200)
     async def begin(self, request: AnyRequest, code: str, person: Person, data: Begin) -> None:
-        """Sit down, seat bots and start at a table that one has just opened.
+        """Sit down, seat bots and start at a table that you have just opened.
 
-        That is apart from opening it, so that one knows the commitment before one adds entropy.
+        That is apart from opening it, so that you know the commitment before you add entropy.
         """
         await begin_table(house_of(request), person, code, data)
 
