@@ -11,7 +11,6 @@ from kartentisch.games.constants import BLANK, EVERYBODY, NONE, SPECTATOR
 from kartentisch.games.events import BEGINS, NOBODY, OWNER, EventKind
 from kartentisch.games.fields import MOVER, Field
 from kartentisch.games.fkk_cards import KINDS, PLUS, SEE, SWAP
-from kartentisch.games.holds import STALL_TURNS
 from kartentisch.games.moves.fkk import (
     DRAW,
     DRAWN,
@@ -24,6 +23,7 @@ from kartentisch.games.moves.fkk import (
     PICK,
     PUT,
     SLOT_STRIDE,
+    STALL_TURNS,
     SWAPPING,
     TAKE,
     THROW,

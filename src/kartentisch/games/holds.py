@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from kartentisch.games.game import Game
 
-STALL_TURNS = 20  # K15: per player
 ROW_SLOTS = 8  # of each row; sensible players never have more than five
 
 # A limit, or how it follows from the table.
@@ -111,11 +110,6 @@ def last_spot(game: "Game") -> int:
 def copies(game: "Game") -> int:
     """How often each card is there, where all are there equally often."""
     return game.cards // len(game.faces())
-
-
-def quiet_turns(game: "Game") -> int:
-    """K15: turns without a change of any row that end a round."""
-    return STALL_TURNS * game.players
 
 
 UNSAID = Holds("unsaid")

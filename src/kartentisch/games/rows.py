@@ -18,6 +18,7 @@ from kartentisch.games.events import NOBODY, SHARED_EVENTS, EventKind
 from kartentisch.games.fields import MOVER, RULE, Field
 from kartentisch.games.fkk_cards import KINDS
 from kartentisch.games.game import Game
+from kartentisch.games.moves.fkk import STALL_TURNS
 
 # The events of such a table; those of a game come after these.
 ROW_EVENTS = (
@@ -29,6 +30,11 @@ ROW_EVENTS = (
 STACKED, RESHUFFLED, LAPSED = 3, 4, 5
 
 BATCHES = 12  # that are told apart; with more, one joins the first
+
+
+def quiet_turns(game: Game) -> int:
+    """K15: turns without a change of any row that end a round."""
+    return STALL_TURNS * game.players
 
 
 class RowGame(Game):
@@ -78,7 +84,7 @@ class RowGame(Game):
         Field("drawn", 0, BLANK, MOVER, holds=holds.CARD, says="the card the viewer has drawn"),
         Field(
             "quiet",
-            holds=holds.number(holds.quiet_turns, -1),
+            holds=holds.number(quiet_turns, -1),
             says="turns since a row changed its size",  # -1 in the turn in which one does
         ),
         # K13: what reshuffles tell. Before the first one there is one batch, and nothing to tell.
@@ -270,7 +276,7 @@ class RowGame(Game):
         self.discarded -= 1
         card = self.discards[self.discarded]
         self.discards[self.discarded] = BLANK
-        if self.batch > 0:  # to be told apart from nothing: everyone has seen it
+        if self.batch > 0:  # everyone has seen it, so it may count to the current one
             self.rest[KINDS * self.batch + card] += 1
             self.about[self.batch] += 1
         return card

@@ -23,6 +23,7 @@ MATCH = 8  # match with your card
 PICK = 9  # choose a card for the drawn Swap in the row of seat 0; the seat is added
 SLOT_STRIDE = 13  # the five above, and PICK for each of eight seats
 
+STALL_TURNS = 20  # K15: per player, without a change of any row, end the round
 SLOTS = 128  # no row gets longer
 MOVES = LOOK + SLOT_STRIDE * SLOTS
 
