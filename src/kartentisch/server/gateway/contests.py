@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from kartentisch.games import Refusal, game_class
 from kartentisch.server.gateway.api.finished import replayable
+from kartentisch.server.gateway.common_deals import PROVEN, own_record, state_of
 from kartentisch.server.gateway.contest_standing import (
     ContestStanding,
     ContestStandings,
     rows_for,
 )
-from kartentisch.server.gateway.daily import PROVEN, own_record, state_of
 from kartentisch.server.gateway.deal_paths import Walk
 from kartentisch.server.gateway.standings import ranked, shown
 from kartentisch.server.storage.attempts import Attempt, Turning
@@ -193,7 +193,7 @@ def deal_about(
     return ContestDeal(
         number,
         contest.seat_at(number, chair) if own is None else own.seat,
-        state_of(own),  # type: ignore[arg-type]
+        state_of(own),
         standing.people.get(name, 0),
         own and own.code,
         result and result.place,
@@ -300,7 +300,7 @@ def deal_text(
         number,
         seat,
         sealed,
-        state_of(mine),  # type: ignore[arg-type]
+        state_of(mine),
         mine and mine.code,
         len(alike),
         shown(ranked(alike), person, sealed, part) if done or not sealed else [],

@@ -4,18 +4,16 @@ Whatever follows from hidden cards is told when the day is over. Before that, pe
 finished a deal see how others did at it, and nobody else sees anything.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
 import msgspec
 
 from kartentisch.games import GAMES
-from kartentisch.games.records import Record
-from kartentisch.server.gateway.api.finished import replayable
+from kartentisch.server.gateway.common_deals import PROVEN, own_record, state_of
 from kartentisch.server.gateway.deal_paths import Walk
 from kartentisch.server.gateway.standings import ranked, shown
-from kartentisch.server.storage.attempts import Attempt, Attempts
+from kartentisch.server.storage.attempts import Attempt
 from kartentisch.server.storage.days import Days, Month
 from kartentisch.server.table import daily
 from kartentisch.server.table.common_deals import DealPlan, DealResult, goodness
@@ -31,8 +29,6 @@ from kartentisch.server.wire.daily import (
 )
 from kartentisch.server.wire.deals import as_it_is
 from kartentisch.server.wire.refusals import refused
-
-PROVEN = 20  # records of each deal in the proof of a day
 
 
 def fixed_month(days: Days, day: str, now: float) -> Month:
@@ -83,19 +79,12 @@ def day_game(
         deal.game,
         deal.seat,
         deal.players,
-        state_of(attempt),  # type: ignore[arg-type]
+        state_of(attempt),
         attempt and attempt.code,
         result and result.place,
         None if result is None else result.points,
         people.get((deal.deal, deal.game), 0),
     )
-
-
-def state_of(attempt: Attempt | None) -> str:
-    """How far somebody has come with a deal."""
-    if attempt is None:
-        return "new"
-    return "begun" if attempt.result is None else "done"
 
 
 def days_of(played: Iterable[tuple[str, str, int]]) -> list[DayPlayed]:
@@ -153,7 +142,7 @@ def deal_text(
         deal.options,
         sealed,
         int(daily.seconds_left(now)),
-        state_of(mine),  # type: ignore[arg-type]
+        state_of(mine),
         mine and mine.code,
         len(everyone),
         shown(ranked(everyone), person, sealed, walk.parting_of) if done or not sealed else [],
@@ -163,12 +152,6 @@ def deal_text(
         commitment_of(secret),
         None if sealed else secret,
     )
-
-
-def own_record(attempts: Attempts, mine: Attempt | None) -> Record | None:
-    """The record of the match of an attempt."""
-    found = None if mine is None else attempts.record(mine.code)
-    return None if found is None else replayable(json.loads(found))
 
 
 def experts(

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from kartentisch.server.wire.deals import DealFork, DealStanding
+from kartentisch.server.wire.deals import DealFork, DealStanding, DealState
 from kartentisch.server.wire.messages import LONGEST_LIMIT, GameName, Texts
 
 FEWEST_DEALS, MOST_DEALS = 3, 20
@@ -16,7 +16,6 @@ LONGEST_AHEAD = 60 * 24  # hours until an event begins
 
 ContestForm = Literal["solo", "duplicate"]
 ContestPhase = Literal["coming", "running", "over"]
-Progress = Literal["new", "begun", "done"]
 
 
 class NewContest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -105,7 +104,7 @@ class ContestDeal(msgspec.Struct):
 
     number: int
     seat: int
-    state: Progress
+    state: DealState
     people: int
     code: str | None
     place: int | None
@@ -176,7 +175,7 @@ class ContestDealText(msgspec.Struct):
     number: int
     seat: int
     sealed: bool
-    state: Progress
+    state: DealState
     code: str | None
     people: int
     standing: list[DealStanding]

@@ -1,10 +1,8 @@
 """What is answered about deals of the day over HTTP; http.py has everything else."""
 
-from typing import Literal
-
 import msgspec
 
-from kartentisch.server.wire.deals import DealFork, DealStanding
+from kartentisch.server.wire.deals import DealFork, DealStanding, DealState
 from kartentisch.server.wire.messages import GameName
 
 
@@ -18,7 +16,7 @@ class DayGame(msgspec.Struct):
     game: GameName
     seat: int
     players: int
-    state: Literal["new", "begun", "done"]
+    state: DealState
     code: str | None
     place: int | None
     points: int | None
@@ -81,7 +79,7 @@ class DayDealText(msgspec.Struct):
     options: dict[str, int | str]
     sealed: bool
     seconds: int
-    state: Literal["new", "begun", "done"]
+    state: DealState
     code: str | None
     people: int
     standing: list[DealStanding]

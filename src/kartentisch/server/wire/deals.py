@@ -1,8 +1,12 @@
 """What is told about common deals over HTTP: results beside each other, and paths."""
 
+from typing import Literal
+
 import msgspec
 
 from kartentisch.server.wire.messages import Texts
+
+DealState = Literal["new", "begun", "done"]  # how far somebody has come with a deal
 
 
 def as_it_is(record: str) -> msgspec.Raw:
