@@ -44,14 +44,11 @@ def admin() -> None:
 @contextmanager
 def moderating(given: dict[str, Any]) -> Iterator[Any]:
     """The moderation of the server that the settings name."""
-    from kartentisch.server.config import read_config
-    from kartentisch.server.operation import keeping
+    from kartentisch.server.operation.databases import address_in
     from kartentisch.server.storage.database import open_database
     from kartentisch.server.storage.moderation import Moderation
 
-    address = read_config(given).database_address
-    keeping.check_there(address)
-    engine = open_database(address)
+    engine = open_database(address_in(given))
     try:
         yield Moderation(engine)
     finally:

@@ -259,28 +259,26 @@ def export(file: str, game: str | None, since: str | None, names: bool, **given:
     from sqlalchemy.exc import SQLAlchemyError
 
     from kartentisch.arena.extras import require
-    from kartentisch.server.config import read_config
-    from kartentisch.server.operation import keeping
+    from kartentisch.server.operation import exports
+    from kartentisch.server.operation.databases import address_in
     from kartentisch.server.storage.database import open_database
 
     if file.endswith(".parquet"):
         require("parquet")
-    address = read_config(given).database_address
-    keeping.check_there(address)
-    engine = open_database(address)
-    wanted = keeping.finished(game, moment(since))
+    engine = open_database(address_in(given))
+    wanted = exports.finished(game, moment(since))
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Games", total=keeping.count(engine, wanted))
+        task = bar.add_task("Games", total=exports.count(engine, wanted))
 
         def advance(games: int) -> None:
             bar.advance(task, games)
 
         try:
             if file.endswith(".parquet"):
-                keeping.write_parquet(engine, wanted, Path(file), names, advance)
+                exports.write_parquet(engine, wanted, Path(file), names, advance)
             else:
                 with click.open_file(file, "w", encoding="utf-8") as stream:
-                    keeping.write_lines(engine, wanted, stream, names, advance)
+                    exports.write_lines(engine, wanted, stream, names, advance)
         except OSError as fault:
             raise BadInput(f"{file} can't be written: {fault.strerror}") from None
         except SQLAlchemyError:
@@ -313,14 +311,11 @@ def check(**given: Any) -> None:
     \b
     kartentisch check --data /var/lib/kartentisch
     """
-    from kartentisch.server.config import read_config
-    from kartentisch.server.operation import keeping
     from kartentisch.server.operation.checking import check_whole
+    from kartentisch.server.operation.databases import address_in
     from kartentisch.server.storage.database import file_of, url_of
 
-    address = read_config(given).database_address
-    keeping.check_there(address)
-    file = file_of(url_of(address))
+    file = file_of(url_of(address_in(given)))
     if file is None:
         raise BadInput("PostgreSQL is checked by its own pg_amcheck")
     check_whole(file)
@@ -342,7 +337,7 @@ def backup(file: Path, **given: Any) -> None:
     kartentisch backup cards.dump --database postgresql://cards@db/cards
     """
     from kartentisch.server.config import read_config
-    from kartentisch.server.operation import keeping
+    from kartentisch.server.operation.backups import back_up
 
-    keeping.back_up(read_config(given).database_address, file)
+    back_up(read_config(given).database_address, file)
     click.echo(f"{file}: {file.stat().st_size:,} bytes", err=True)

@@ -1,50 +1,23 @@
-"""What operators take out of a server: the records of finished games, and a copy of everything.
-
-Both are safe while the server runs.
-"""
+"""Exports: the records of finished games, written while the server runs or not."""
 
 import json
-import os
-import shutil
-import sqlite3
-import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import Engine, RowMapping, Select, func, select
-from sqlalchemy.engine import URL
 
-from kartentisch.server.storage.database import read_only, sync_log, sync_path, url_of
+from kartentisch.server.storage.database import sync_log
 from kartentisch.server.storage.listings import names_in
 from kartentisch.server.storage.schema import matches
 
 AT_A_TIME = 1000
 
-Progress = Callable[[int], None]
+Progress = Callable[[int], None]  # is told how many more games are written
 
 
-class CantKeep(ValueError):
-    """Something that can't be taken out; the text says why and what to do."""
-
-
-def check_there(database: str) -> None:
-    """Refuse to make an empty database where there is none, or tables in one that is not ours."""
-    url = url_of(database)
-    if url.get_backend_name() != "sqlite":
-        return
-    file = Path(str(url.database))
-    where = "say where with --data or --database"
-    if not file.exists():
-        raise CantKeep(f"there is no database at {file}; {where}")
-    with suppress(sqlite3.Error), closing(read_only(file)) as kept:  # damage is told of later
-        if kept.execute("SELECT 1 FROM sqlite_master WHERE name='alembic_version'").fetchone():
-            return
-        raise CantKeep(f"{file} is not a database of Kartentisch, or it is empty; {where}")
-
-
-# --- records
+class CantExport(ValueError):
+    """Games that can't be exported; the text says why and what to do."""
 
 
 def finished(game: str | None, since: float) -> Select[Any]:
@@ -76,7 +49,7 @@ def games(
                 for row, called in zip(part, named, strict=True):
                     yield exported(row, called)
             except (ValueError, TypeError):
-                raise CantKeep(
+                raise CantExport(
                     "a finished match can't be read; `kartentisch check` says which"
                 ) from None
             progress(len(part))
@@ -150,67 +123,3 @@ def write_parquet(
             )
     finally:
         sheet.close()
-
-
-# --- backups
-
-
-def back_up(database: str, file: Path) -> None:
-    """Copy a whole database into a new file."""
-    if file.exists():
-        raise CantKeep(f"{file} exists already; name another file")
-    check_there(database)
-    url = url_of(database)
-    if url.get_backend_name() == "sqlite":
-        back_up_sqlite(Path(str(url.database)), file)
-    else:
-        back_up_postgresql(url, file)
-
-
-def back_up_sqlite(source: Path, file: Path) -> None:
-    """By SQLite's own backup: the database at one moment, even while it is written to."""
-    unfinished = file.with_name(file.name + ".unfinished")
-    try:
-        copy_sqlite(source, unfinished)
-        unfinished.rename(file)
-    except (OSError, sqlite3.Error) as fault:
-        why = fault.strerror if isinstance(fault, OSError) else str(fault)
-        raise CantKeep(f"{source} can't be copied to {file}: {why}") from None
-    finally:
-        for end in ("", "-journal", "-wal", "-shm"):
-            with suppress(OSError):
-                unfinished.with_name(unfinished.name + end).unlink(missing_ok=True)
-
-
-def copy_sqlite(source: Path, copied: Path) -> None:
-    """Copy a database into a file, onto the disk."""
-    copied.unlink(missing_ok=True)
-    with (
-        closing(read_only(source)) as live,
-        closing(sqlite3.connect(copied)) as copy,
-    ):
-        live.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")  # so that it is one file
-        (sound,) = copy.execute("PRAGMA quick_check").fetchone()
-    if sound != "ok":
-        raise CantKeep(f"the copy is damaged ({sound}); check the disk and {source}")
-    sync_log(source)  # the copy must not be ahead of what it is a copy of
-    sync_path(copied)
-
-
-def back_up_postgresql(url: URL, file: Path) -> None:
-    """By pg_dump, PostgreSQL's own."""
-    address = url.set(drivername="postgresql", password=None).render_as_string(False)
-    command = ["pg_dump", "--format=custom", f"--file={file}", f"--dbname={address}"]
-    if shutil.which(command[0]) is None:
-        raise CantKeep(
-            "PostgreSQL is backed up by its own pg_dump, which is not installed here "
-            f"(apt-get install postgresql-client). Then: {' '.join(command)}"
-        )
-    password = {} if url.password is None else {"PGPASSWORD": str(url.password)}
-    done = subprocess.run(
-        command, env={**os.environ, **password}, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        file.unlink(missing_ok=True)
-        raise CantKeep(f"pg_dump failed: {done.stderr.strip()}")
