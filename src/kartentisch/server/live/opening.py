@@ -12,7 +12,7 @@ from kartentisch.server.storage.writers import WRITTEN, AppendResult
 from kartentisch.server.surroundings import MACHINE
 from kartentisch.server.table import commands, hosting
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.checks import bot_name
+from kartentisch.server.table.bots import bot_name
 from kartentisch.server.table.person import Everyone, Person
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m

@@ -11,7 +11,7 @@ from kartentisch.players.levels import remembers
 from kartentisch.server.live.bots import PACES, WantedDecision, bot_seed
 from kartentisch.server.table import common_deals
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.checks import STAND_IN
+from kartentisch.server.table.bots import STAND_IN
 from kartentisch.server.table.deciding import begins_anew, goes_on_alone, level_at
 from kartentisch.server.table.entries import BOT, CLOCK
 

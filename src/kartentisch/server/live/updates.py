@@ -10,7 +10,7 @@ from kartentisch.games import SPECTATOR
 from kartentisch.games.events import EVERYONE, NOBODY, Event
 from kartentisch.server.live.names import Names
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.checks import STAND_IN
+from kartentisch.server.table.bots import STAND_IN
 from kartentisch.server.table.entries import Moved, TookBack
 from kartentisch.server.table.person import Company, Person
 from kartentisch.server.table.table import Table

@@ -1,9 +1,6 @@
 """What commands have in common: conditions that are checked before anything is written."""
 
-from collections.abc import Sequence
-
 from kartentisch.games import Refusal, game_class
-from kartentisch.games.words.names import BOT_NAMES
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.person import Company, tidy
 from kartentisch.server.table.table import Table
@@ -11,7 +8,6 @@ from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import by_rules, refused
 
 AWAY_SECONDS = 60.0  # after which somebody who is away can be replaced
-STAND_IN = "medium"  # the level of a bot that plays for someone
 
 
 def occupant_at(table: Table, seat: int) -> e.Occupant | None:
@@ -66,15 +62,3 @@ def complete_options(settings: m.Settings) -> dict[str, int | str]:
         return game_class(settings.game).completed_options(settings.seats, settings.options)
     except Refusal as refusal:
         raise by_rules(refusal) from None
-
-
-def bot_name(occupants: Sequence[e.Occupant | None], seat: int) -> str:
-    """A name for a bot that no other bot at the table has."""
-    used = {occupant.name for at, occupant in enumerate(occupants) if occupant and at != seat}
-    names = BOT_NAMES[seat:] + BOT_NAMES[:seat]
-    return next(name for name in names if name not in used)
-
-
-def bot_at(occupants: Sequence[e.Occupant | None], seat: int, level: str) -> e.Occupant:
-    """A bot for a seat."""
-    return e.Occupant(bot_name(occupants, seat), level=level)

@@ -8,11 +8,8 @@ from msgspec.structs import replace
 
 from kartentisch.games import Refusal
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.checks import (
-    STAND_IN,
-    check_one_device,
-    occupant_at,
-)
+from kartentisch.server.table.bots import STAND_IN
+from kartentisch.server.table.checks import check_one_device, occupant_at
 from kartentisch.server.table.common_deals import check_common
 from kartentisch.server.table.hosting import arranged, filled, handed_over, started
 from kartentisch.server.table.person import EVERYONE, Company, Person, tidy_words

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from kartentisch.games.game import Game
-from kartentisch.server.table.checks import STAND_IN
+from kartentisch.server.table.bots import STAND_IN
 from kartentisch.server.table.table import Table
 
 

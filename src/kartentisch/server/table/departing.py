@@ -1,7 +1,7 @@
 """What a person leaves behind at a table when they are deleted: seats for others, and a host."""
 
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.checks import STAND_IN, bot_at
+from kartentisch.server.table.bots import STAND_IN, bot_at
 from kartentisch.server.table.table import Table
 
 

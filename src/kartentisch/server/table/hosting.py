@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from kartentisch.server.table import entries as e
+from kartentisch.server.table.bots import bot_at, bot_name
 from kartentisch.server.table.checks import (
-    bot_at,
-    bot_name,
     check_lobby,
     check_not_running,
     complete_options,
