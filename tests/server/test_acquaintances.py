@@ -17,6 +17,7 @@ from kartentisch.server.storage.database import open_database
 from kartentisch.server.storage.listings import Listings
 from kartentisch.server.storage.moderation import Moderation
 from kartentisch.server.storage.schema import invitations, notices, placings
+from kartentisch.server.surroundings import HOUR
 from kartentisch.server.table.contests import Contest
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire import messages as m
@@ -375,7 +376,7 @@ def test_invitations_have_limits_that_hold_in_all_processes(
                 other.house.invitations.invite, nikki.id, ole.id, await lobby(scene, nikki)
             )
         await other.close()
-        scene.clock.time += limits.HOUR
+        scene.clock.time += HOUR
         monkeypatch.setattr(limits, "MOST_TO_ONE", 1)
         monkeypatch.setattr(limits, "MOST_OPEN", 20)
         await in_thread(invite, nikki.id, mats.id, await lobby(scene, nikki))

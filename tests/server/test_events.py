@@ -20,9 +20,10 @@ from websockets.exceptions import ConnectionClosed
 from kartentisch.cli import main
 from kartentisch.server.storage.contests import Contests
 from kartentisch.server.storage.database import connect, migrate, open_database
-from kartentisch.server.storage.deleting import DAY, Deleting
+from kartentisch.server.storage.deleting import Deleting
 from kartentisch.server.storage.people import People
 from kartentisch.server.storage.schema import attempts, contests, people, tables
+from kartentisch.server.surroundings import DAY
 from kartentisch.server.table.common_deals import common_seed
 from kartentisch.server.table.contests import Contest, Score, mean_and_error, percentages
 from kartentisch.server.table.daily import deal_of

@@ -15,6 +15,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, ParamSpec, Protocol, TypeVar
 
+HOUR, DAY = 3600.0, 86_400.0  # seconds
+
 Parameters = ParamSpec("Parameters")
 Found = TypeVar("Found")
 

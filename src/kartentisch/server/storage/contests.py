@@ -13,7 +13,7 @@ from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.devices import check_there
 from kartentisch.server.storage.names import UNKNOWN, names_of
 from kartentisch.server.storage.schema import attempts, contest_seats, contests
-from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.surroundings import DAY, MACHINE, Surroundings
 from kartentisch.server.table.common_deals import deal_name
 from kartentisch.server.table.contests import Contest, Score
 from kartentisch.server.wire.refusals import refused
@@ -21,7 +21,7 @@ from kartentisch.server.wire.refusals import refused
 LISTED = 50  # events of a list
 MOST_OPEN = 20  # events of one host that are not over
 MOST_PEOPLE = 500  # of one event; its standing is read whole
-ENDED_SECONDS = 14 * 86400.0  # for how long an event that is over stays in the public list
+ENDED_SECONDS = 14 * DAY  # for how long an event that is over stays in the public list
 
 playable = contests.c.game.in_(tuple(GAMES))
 

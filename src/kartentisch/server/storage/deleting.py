@@ -54,11 +54,10 @@ from kartentisch.server.storage.schema import (
     tables,
     turns,
 )
-from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.surroundings import DAY, MACHINE, Surroundings
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.common_deals import deal_name
 
-DAY = 86400.0
 AT_A_TIME = 200  # people, tables or seats in one round
 
 # What is kept of a table besides its journal, by its code.

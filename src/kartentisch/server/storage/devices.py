@@ -23,14 +23,13 @@ from kartentisch.server.storage.schema import (
     people,
     shunned,
 )
-from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.surroundings import DAY, MACHINE, Surroundings
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.http import Device
 from kartentisch.server.wire.refusals import refused
 
 LINK_SECONDS = 600
 KEPT_SECONDS = 3600.0  # after a link has run out, so that we can say what became of it
-DAY = 86400.0
 MOST_DEVICES = 50  # of one person
 CACHED = 10_000  # devices that were here recently
 CACHED_SECONDS = 20.0

@@ -46,7 +46,7 @@ from kartentisch.server.storage.schema import (
     tables,
 )
 from kartentisch.server.storage.transactions import ListingChange
-from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.surroundings import DAY, HOUR, MACHINE, Surroundings
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.person import Company
 from kartentisch.server.table.table import Table
@@ -55,7 +55,6 @@ from kartentisch.server.wire.refusals import refused
 
 TABLE, REMATCH, EVENT = "table", "rematch", "event"
 NEW, SEEN, DECLINED = "new", "seen", "declined"
-HOUR, DAY = 3600.0, 86_400.0
 KEPT_SECONDS = 7 * DAY  # one to an event is kept until the event is over
 MOST_PER_HOUR = 30  # by one person
 MOST_TO_ONE = 5  # by one person to another, in an hour

@@ -27,10 +27,9 @@ from kartentisch.server.storage.schema import (
     restrictions,
     tables,
 )
-from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.surroundings import DAY, MACHINE, Surroundings
 from kartentisch.server.wire.refusals import refused
 
-DAY = 86400.0
 REPORTS_PER_DAY = 5  # of one person
 LONGEST = 200  # lines of a list
 REMOVED_NAME = "–"

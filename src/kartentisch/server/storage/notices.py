@@ -28,14 +28,13 @@ from kartentisch.server.storage.schema import (
     tables,
     turns,
 )
-from kartentisch.server.surroundings import MACHINE, Surroundings
+from kartentisch.server.surroundings import DAY, MACHINE, Surroundings
 from kartentisch.server.wire.refusals import refused
 
 PUSH, MAIL = "push", "mail"
 NOBODY = ""
 MOST = {PUSH: 10, MAIL: 2, HOOK: 3}  # channels of one person
 MOST_LETTERS = 3  # to one mailbox that has not confirmed, per day, in all
-DAY = 86_400.0
 LEASE_SECONDS = 45.0  # for a process that has claimed a channel to send what is due
 MAIL_SECONDS = 600.0  # between two mails to one mailbox
 BACKOFF = (15.0, 60.0, 300.0, 1800.0, 7200.0)  # seconds before each new try; then it ends
