@@ -10,9 +10,10 @@ from running import PATIENCE
 from sqlalchemy import Engine, Table, func, select
 
 from kartentisch.server.cluster.bus import Bus
-from kartentisch.server.live.house import House, Limits
+from kartentisch.server.live.house import House
 from kartentisch.server.live.opening import open_table
 from kartentisch.server.live.telling import NoticeServices
+from kartentisch.server.live.tolls import Limits
 from kartentisch.server.live.visits import Visit
 from kartentisch.server.storage.database import open_database
 from kartentisch.server.storage.devices import SignedIn

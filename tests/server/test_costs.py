@@ -28,10 +28,11 @@ from kartentisch.server.gateway.arrivals import token_in
 from kartentisch.server.gateway.contest_standing import ContestStandings
 from kartentisch.server.gateway.slow_work import SlowWork
 from kartentisch.server.live import tolls, updates
+from kartentisch.server.live.allowance import Allowance
+from kartentisch.server.live.name_lookups import NameLookups
 from kartentisch.server.live.names import Names
-from kartentisch.server.live.rooms import Rooms
-from kartentisch.server.live.tolls import Tolls
-from kartentisch.server.live.visits import LOOK_COST, UNDO_COST, Allowance, Visit
+from kartentisch.server.live.tolls import Limits, Tolls
+from kartentisch.server.live.visits import LOOK_COST, UNDO_COST, Visit
 from kartentisch.server.storage.contests import Contests
 from kartentisch.server.storage.database import open_database
 from kartentisch.server.storage.devices import SignedIn
@@ -189,14 +190,14 @@ def test_who_owes_something_is_remembered_and_who_is_quiet_for_longest_is_not(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tolls, "MOST_KNOWN", 3)
-    found = Tolls(40, 60, clock)
+    found = Tolls(Limits(requests_per_minute=60), clock)
     while_it_lasts = 60 / 2
     found.ask("flood", while_it_lasts)
     for number in range(10):
         found.ask(f"passer-by {number}", 1)
         with pytest.raises(Refused):
             found.ask("flood", 10)
-    assert len(found.askers) == 3
+    assert len(found.known["requests"]) == 3
 
 
 def test_a_table_is_shown_however_often_other_people_are_renamed() -> None:
@@ -206,19 +207,20 @@ def test_a_table_is_shown_however_often_other_people_are_renamed() -> None:
         """A house whose database is read while somebody else gets a name, and one of ours once."""
 
         people = SimpleNamespace(names_at=None)
+        rooms = ()
 
         async def in_thread(self, call: Callable[..., object], *_: object) -> object:
             reads.append(call)
-            rooms.renamed("stranger", f"name {len(reads)}")
+            lookups.renamed("stranger", f"name {len(reads)}")
             if len(reads) == 1:
-                rooms.renamed("nikki", "Nikki")
+                lookups.renamed("nikki", "Nikki")
             return {"nikki": f"read {len(reads)}"}, {}
 
-    rooms = Rooms(Asked())  # type: ignore[arg-type]
+    lookups = NameLookups(Asked())  # type: ignore[arg-type]
     names = Names()
-    asyncio.run(rooms.fill_in(names, "code", {"nikki"}))
+    asyncio.run(lookups.fill_in(names, "code", {"nikki"}))
     assert names.people["nikki"] == "read 2"
-    assert not rooms.lookups
+    assert not lookups.running
 
 
 def test_a_crowd_is_told_who_is_there_together() -> None:

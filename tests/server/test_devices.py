@@ -15,18 +15,18 @@ from kartentisch.server.cluster.bus import Bus
 from kartentisch.server.gateway.admission import Admission, Ticket
 from kartentisch.server.gateway.arrivals import Arrival, receive
 from kartentisch.server.gateway.device_names import describe_device
-from kartentisch.server.live.house import House, Limits
+from kartentisch.server.live.house import House
 from kartentisch.server.live.opening import open_table
+from kartentisch.server.live.tolls import Limits
 from kartentisch.server.storage.database import connect, migrate, open_database
 from kartentisch.server.storage.devices import (
-    DAY,
     KEPT_SECONDS,
     LINK_SECONDS,
     MOST_DEVICES,
     Devices,
 )
 from kartentisch.server.storage.people import People
-from kartentisch.server.surroundings import Surroundings
+from kartentisch.server.surroundings import DAY, Surroundings
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.http import Begin
 from kartentisch.server.wire.refusals import Refused

@@ -12,8 +12,9 @@ from running import PATIENCE, Guest, Server, Visitor
 from sqlalchemy import Delete, Insert, delete, insert
 
 from kartentisch.server.cluster.bus import Bus
-from kartentisch.server.live.house import House, Limits
+from kartentisch.server.live.house import House
 from kartentisch.server.live.opening import open_table
+from kartentisch.server.live.tolls import Limits
 from kartentisch.server.storage.database import connect, open_database
 from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.schema import journal

@@ -19,10 +19,11 @@ from test_devices import Calendar, second_device, why_not
 
 from kartentisch.server.cluster.bus import Bus
 from kartentisch.server.live.departures import Keep
-from kartentisch.server.live.house import House, Limits
+from kartentisch.server.live.house import House
 from kartentisch.server.live.opening import Opening, open_table
+from kartentisch.server.live.tolls import Limits
 from kartentisch.server.storage.database import connect, migrate, open_database
-from kartentisch.server.storage.deleting import DAY, KEPT_OF_A_TABLE, OF_A_TABLE, REMOVED, Deleting
+from kartentisch.server.storage.deleting import KEPT_OF_A_TABLE, OF_A_TABLE, REMOVED, Deleting
 from kartentisch.server.storage.devices import Devices
 from kartentisch.server.storage.listing_changes import listing_changes
 from kartentisch.server.storage.passkeys import NewPasskey, Passkeys
@@ -38,6 +39,7 @@ from kartentisch.server.storage.schema import (
     seated,
     tables,
 )
+from kartentisch.server.surroundings import DAY
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.common_deals import LEVEL, settings_of
 from kartentisch.server.table.daily import deal_of

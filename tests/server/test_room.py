@@ -14,9 +14,9 @@ from kartentisch.games import GAMES, game_class
 from kartentisch.server.cluster.bus import Bus, BusHint
 from kartentisch.server.live import room as rooms
 from kartentisch.server.live.exchange import RETOLD_PULSES, Exchange
-from kartentisch.server.live.house import Limits
 from kartentisch.server.live.moderation import Moderator
 from kartentisch.server.live.room import GIVEN_UP, POLLING, READY, Room
+from kartentisch.server.live.tolls import Limits
 from kartentisch.server.live.visits import Visit
 from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.writers import AppendResult
@@ -93,7 +93,7 @@ class House:
         self.stopping = False
         self.journal = Journal()
         self.loop = self.rooms = self.moves = self
-        self.exchange = Exchange(self.bus, [], None)  # type: ignore[arg-type]
+        self.exchange = Exchange(self.bus, [], None, None)  # type: ignore[arg-type]
         self.moderator = Moderator(self, None)  # type: ignore[arg-type]
         self.words = ForbiddenWords()
         self.timers: deque[float] = deque()
@@ -318,7 +318,7 @@ def test_a_hint_that_was_lost_is_told_again() -> None:
     scene = Scene()
     told: list[BusHint] = []
     scene.house.bus.tell = told.append
-    exchange = Exchange(scene.house.bus, [scene.room], None)  # type: ignore[arg-type]
+    exchange = Exchange(scene.house.bus, [scene.room], None, None)  # type: ignore[arg-type]
     for pulse in range(RETOLD_PULSES):
         exchange.tell_again(pulse)
     (hint,) = told

@@ -36,9 +36,9 @@ class SlowRoom:
     """Rooms that are made up to a point, and go on when the test lets them."""
 
     def __init__(self, scene: Correspondence) -> None:
-        self.usual = scene.house.rooms.fill_in
+        self.usual = scene.house.name_lookups.fill_in
         self.reached, self.go = asyncio.Event(), asyncio.Event()
-        scene.house.rooms.fill_in = self.fill_in  # type: ignore[method-assign]
+        scene.house.name_lookups.fill_in = self.fill_in  # type: ignore[method-assign]
 
     async def fill_in(self, names: Names, code: str, persons: set[str]) -> None:
         self.reached.set()  # the journal has been read

@@ -16,7 +16,8 @@ from sqlalchemy import Engine, select
 from kartentisch.server.cluster.bus import Bus, RedisBus
 from kartentisch.server.gateway.admission import Admission
 from kartentisch.server.live.bots import Bots, WantedDecision, WantedHint
-from kartentisch.server.live.house import House, Limits
+from kartentisch.server.live.house import House
+from kartentisch.server.live.tolls import Limits
 from kartentisch.server.storage.database import open_database
 from kartentisch.server.storage.schema import journal
 from kartentisch.server.storage.writers import (

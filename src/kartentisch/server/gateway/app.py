@@ -49,7 +49,8 @@ from kartentisch.server.gateway.pages import pages
 from kartentisch.server.gateway.slow_work import GZIP_LEVEL, PACKED, SlowWork
 from kartentisch.server.live.departures import Keep
 from kartentisch.server.live.experts import Experts
-from kartentisch.server.live.house import House, Limits, keep_on
+from kartentisch.server.live.house import House, keep_on
+from kartentisch.server.live.tolls import Limits
 from kartentisch.server.storage.listings import Listings
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table.forbidden import read_words
@@ -113,12 +114,12 @@ async def keep_house(app: Litestar) -> AsyncIterator[None]:
     """Open the house when the app starts, and close it when the app stops."""
     config: Config = app.state.config
     limits = Limits(
-        config.messages_per_second,
-        config.linger_seconds,
-        config.requests_per_minute,
-        config.tables_per_hour,
-        config.guests_per_hour,
-        config.events_per_hour,
+        messages_per_second=config.messages_per_second,
+        linger_seconds=config.linger_seconds,
+        requests_per_minute=config.requests_per_minute,
+        tables_per_hour=config.tables_per_hour,
+        guests_per_hour=config.guests_per_hour,
+        events_per_hour=config.events_per_hour,
     )
     house = House(
         app.state.engine,

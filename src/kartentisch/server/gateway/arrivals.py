@@ -96,7 +96,7 @@ async def identify(house: House, headers: Mapping[str, str]) -> SignedIn | None:
         known = await house.in_thread(house.devices.find, token)
         about = describe_device(headers.get("user-agent", ""))
         if known is not None and house.devices.is_news(known, about):
-            house.rooms.start(note_seen(house, known, about))
+            house.in_background(note_seen(house, known, about))
     return known
 
 
@@ -151,7 +151,7 @@ async def let_in(
     if before != house.devices.forgettings:
         # On their way in they may have been signed out, or have muted somebody.
         house.sign_outs.check([visit], "signed_out")
-        house.rooms.start(house.rooms.look_up_unheard(person.id))
+        house.in_background(house.name_lookups.look_up_unheard(person.id))
     return visit
 
 

@@ -103,7 +103,7 @@ class Attendance:
             self.heard_at[process] = self.room.house.now()
         for person in persons:
             self.away_since.pop(person, None)
-        self.room.house.rooms.get_to_know(self.room, persons)
+        self.room.house.name_lookups.get_to_know(self.room, persons)
         self.check()
         self.tell()
 

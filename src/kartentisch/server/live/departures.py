@@ -50,7 +50,7 @@ class Departures:
         ]
         for somebody in gone.persons:
             self.house.sign_outs.tell(somebody, gone.devices, "signed_out")
-            self.house.rooms.renamed(somebody, "")
+            self.house.name_lookups.renamed(somebody, "")
             self.house.bus.tell(BusHint(person=somebody))
         await self.leave(dict.fromkeys([*gone.seats, *here]))
 

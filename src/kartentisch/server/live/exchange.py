@@ -12,6 +12,7 @@ from itertools import count
 
 from kartentisch.server.cluster.bus import PULSE_SECONDS, Bus, BusHint
 from kartentisch.server.cluster.neighbours import Neighbours
+from kartentisch.server.live.name_lookups import NameLookups
 from kartentisch.server.live.rooms import Rooms
 from kartentisch.server.live.sign_outs import SignOuts
 from kartentisch.server.surroundings import MACHINE
@@ -29,11 +30,13 @@ class Exchange:
         self,
         bus: Bus,
         rooms: Rooms,
+        name_lookups: NameLookups,
         sign_outs: SignOuts,
         now: Callable[[], float] = MACHINE.now,
     ) -> None:
         self.bus = bus
         self.rooms = rooms
+        self.name_lookups = name_lookups
         self.sign_outs = sign_outs
         self.now = now
         self.neighbours = Neighbours(now)
@@ -51,7 +54,7 @@ class Exchange:
         if self.neighbours.heard(hint.process):
             self.ask_around()
         if hint.person:
-            self.rooms.look_up_person(hint.person)
+            self.name_lookups.look_up_person(hint.person)
         if hint.signed_out:
             self.sign_outs.heard(hint.signed_out, "replaced" if hint.replaced else "signed_out")
         room = self.rooms.get(hint.code)
@@ -63,7 +66,7 @@ class Exchange:
             room.attendance.heard(hint.process, hint.present)
             room.turns.arrange()
         if hint.named:
-            self.rooms.look_up(room)
+            self.name_lookups.look_up(room)
         if hint.asks and room.visits:
             room.attendance.announce()
 
@@ -73,7 +76,7 @@ class Exchange:
         for room in self.rooms:
             room.attendance.excuse_all()
         self.rooms.poll_all()
-        self.rooms.look_up_all()
+        self.name_lookups.look_up_all()
         self.sign_outs.poll()
         self.ask_around()
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 from sqlalchemy import Engine
 
@@ -14,12 +14,13 @@ from kartentisch.server.live.connections import FAREWELL_SECONDS, say_goodbye
 from kartentisch.server.live.departures import Departures
 from kartentisch.server.live.exchange import Exchange
 from kartentisch.server.live.moderation import Moderator
+from kartentisch.server.live.name_lookups import NameLookups
 from kartentisch.server.live.patience import Patience
 from kartentisch.server.live.reviews import Reviews
 from kartentisch.server.live.rooms import Rooms
 from kartentisch.server.live.sign_outs import SignOuts
 from kartentisch.server.live.telling import NoticeServices, Telling
-from kartentisch.server.live.tolls import Tolls
+from kartentisch.server.live.tolls import Limits, Tolls
 from kartentisch.server.live.waking import Waking
 from kartentisch.server.storage.acquaintances import Acquaintances
 from kartentisch.server.storage.contests import Contests
@@ -52,21 +53,6 @@ ANY_WORDS = ForbiddenWords()
 MakeBots = Callable[[Callable[..., object], int | None], Bots]
 
 
-class Limits(NamedTuple):
-    """How much a visitor may ask for, and how long an empty room stays in memory.
-
-    tables_per_hour, guests_per_hour, events_per_hour: how many an address may open or become; 0
-    for no limit.
-    """
-
-    messages_per_second: float = 40.0
-    linger_seconds: float = 30.0
-    requests_per_minute: float = 1200.0
-    tables_per_hour: int = 0
-    guests_per_hour: int = 0
-    events_per_hour: int = 0
-
-
 class House:
     """The tables of one process, and what they need to go on."""
 
@@ -93,8 +79,10 @@ class House:
         self.stopping = False
         self.moves = metrics.Moves(self.loop.call_soon)
         self.bots = make_bots(self.call_from_thread, bot_threads)
+        self.background: set[asyncio.Task[None]] = set()
         self.rooms = Rooms(self)
-        self.tolls = Tolls(limits.messages_per_second, limits.requests_per_minute, self.now)
+        self.name_lookups = NameLookups(self)
+        self.tolls = Tolls(limits, self.now)
         self.journal = Journal(
             engine, self.loop, not bus.shared, self.lose_storage, surroundings, make_writer
         )
@@ -115,7 +103,9 @@ class House:
         self.downloads = Downloads(self.journal, surroundings)
         self.sign_outs = SignOuts(self)
         self.departures = Departures(self, Deleting(self.journal, surroundings))
-        self.exchange = Exchange(bus, self.rooms, self.sign_outs, surroundings.now)
+        self.exchange = Exchange(
+            bus, self.rooms, self.name_lookups, self.sign_outs, surroundings.now
+        )
         self.patience = Patience(self)
         self.waking = Waking(self)
         self.telling = Telling(self, notice_services)
@@ -130,6 +120,13 @@ class House:
         """Bring an answer from a thread into the loop, unless that has ended."""
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(function, *arguments)  # type: ignore[arg-type]
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin something that nobody waits for."""
+        task = self.loop.create_task(work)
+        self.background.add(task)  # the loop alone would let it be collected
+        task.add_done_callback(self.background.discard)
+        return task
 
     def lose_storage(self) -> None:
         """The disk has failed: tell everyone, and end at once.
@@ -148,14 +145,14 @@ class House:
         """Give a person another name, on disk and then at every table, in all processes."""
         await self.in_thread(self.people.rename, person, name, named)
         self.devices.forget_recent(person)
-        self.rooms.renamed(person, name)
+        self.name_lookups.renamed(person, name)
         self.bus.tell(BusHint(person=person))
 
     async def shun(self, person: str, other: str, how: Shunning | None) -> None:
         """Mute or block somebody for a person, on disk and then at every table they are at."""
         await self.in_thread(self.acquaintances.shun, person, other, how)
         self.devices.forget_recent(person)
-        await self.rooms.look_up_unheard(person)
+        await self.name_lookups.look_up_unheard(person)
         self.bus.tell(BusHint(person=person))
 
     async def take_leave(self) -> None:

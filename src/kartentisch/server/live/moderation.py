@@ -67,7 +67,7 @@ class Moderator:
         for deed in new:
             if deed.action in ("rename", "remove"):
                 self.house.devices.forget_recent(deed.subject)
-                self.house.rooms.look_up_person(deed.subject)
+                self.house.name_lookups.look_up_person(deed.subject)
             if deed.action == "remove":
                 self.house.sign_outs.heard(deed.subject, "signed_out")
 

@@ -4,7 +4,6 @@ A review says the same whoever asks for it. Only the order in which its pieces c
 asked first: their own decisions come before the others'.
 """
 
-import asyncio
 import logging
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, NamedTuple
@@ -92,7 +91,6 @@ class Reviews:
         self.kept = kept
         self.bots = bots
         self.making: dict[Key, Making] = {}
-        self.keeping: set[asyncio.Task[None]] = set()
 
     async def find(self, code: str, match: int) -> Found | None:
         """A review that has been made, or is being made; None if it is neither."""
@@ -137,9 +135,7 @@ class Reviews:
             making.failed_at = self.house.now()
             return
         body = msgspec.json.encode(making.finish()).decode()
-        task = self.house.loop.create_task(self.keep(key, body))
-        self.keeping.add(task)
-        task.add_done_callback(self.keeping.discard)
+        self.house.in_background(self.keep(key, body))
 
     async def keep(self, key: Key, body: str) -> None:
         """Write a review down. If that fails, it is made again when somebody asks."""

@@ -4,26 +4,25 @@ comes, and dropped a while after the last one has gone.
 
 import asyncio
 import logging
-from collections.abc import Collection, Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from kartentisch.server import metrics
-from kartentisch.server.cluster.bus import BusHint
+from kartentisch.server.live.allowance import Allowance
 from kartentisch.server.live.connections import Connection, say_goodbye
 from kartentisch.server.live.names import Names, persons_at
 from kartentisch.server.live.room import GIVEN_UP, READY, Room
-from kartentisch.server.live.visits import Allowance, Visit
+from kartentisch.server.live.visits import Visit
 from kartentisch.server.storage.deleting import REMOVED
 from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.journal import JournalRows
 from kartentisch.server.table import common_deals
 from kartentisch.server.table import entries as e
 from kartentisch.server.table.answered import AnsweredCommands
-from kartentisch.server.table.person import tidy
 from kartentisch.server.table.table import Table
 from kartentisch.server.wire import messages as m
 from kartentisch.server.wire.refusals import Refused, refused
@@ -47,14 +46,6 @@ class Written(msgspec.Struct):
     by: str | None = None
 
 
-class NameLookup:
-    """Names that are being read. outdated: somebody got another one meanwhile."""
-
-    def __init__(self, persons: Collection[str]) -> None:
-        self.persons = persons
-        self.outdated = True
-
-
 class Rooms:
     """The rooms of this process, by the codes of their tables."""
 
@@ -64,8 +55,6 @@ class Rooms:
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.unread: list[Room] = []  # rooms whose journals are to be read on
         self.reading = False  # some are being read
-        self.lookups: set[NameLookup] = set()
-        self.tasks: set[asyncio.Task[None]] = set()  # lookups in flight
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self.by_code.values()))
@@ -107,9 +96,9 @@ class Rooms:
         room.enter(visit, since)
         # A tab that comes back by itself after its line was cut shows nothing to anybody.
         if not since and room.table.settings.over_days and room.table.seats_of(visit.person.id):
-            self.start(self.note_seen(visit.person.id, code, room.table.number))
+            self.house.in_background(self.note_seen(visit.person.id, code, room.table.number))
         if not since and room.table.phase != "playing":
-            self.start(self.note_invitation_seen(visit.person.id, code))
+            self.house.in_background(self.note_invitation_seen(visit.person.id, code))
         if self.house.stopping:  # they came in at the last moment
             say_goodbye(connection, "stopping")
         return visit
@@ -163,7 +152,7 @@ class Rooms:
                 entries.append((number, entry))
             answered.remember(number, entry, table)
         names = Names()
-        await self.fill_in(names, code, persons_at(table))
+        await self.house.name_lookups.fill_in(names, code, persons_at(table))
         until = await self.until(table)
         room = self.by_code.setdefault(code, Room(self.house, table, entries, answered, names))
         room.turns.resume(until)
@@ -178,110 +167,6 @@ class Rooms:
             return await self.house.in_thread(self.house.due.until, table.code)
         except SQLAlchemyError:
             raise refused("storage") from None
-
-    # --- names
-
-    async def fill_in(self, names: Names, code: str, persons: set[str]) -> None:
-        """Look up names for a table; again if one of these people was renamed meanwhile."""
-        lookup = NameLookup(persons)
-        self.lookups.add(lookup)
-        try:
-            while lookup.outdated:
-                lookup.outdated = False
-                found = await self.house.in_thread(self.house.people.names_at, code, persons)
-        except SQLAlchemyError:
-            raise refused("storage") from None
-        finally:
-            self.lookups.discard(lookup)
-        people, names.seats = found
-        names.people.update(people)
-
-    def outdate(self, person: str | None = None) -> None:
-        """A person has another name, or perhaps everyone has: what is being read may be old."""
-        for lookup in self.lookups:
-            if person is None or person in lookup.persons:
-                lookup.outdated = True
-
-    def renamed(self, person: str, name: str) -> None:
-        """A person has another name, as the database says."""
-        self.outdate(person)
-        for room in self:
-            room.renamed(person, name)
-
-    def look_up_person(self, person: str) -> None:
-        """Another process hints that a person has another name, or hears somebody no more."""
-        self.outdate(person)
-        self.house.devices.forget_recent(person)
-        for room in self:
-            if person in room.names.people:
-                self.look_up(room)
-        if any(visit.person.id == person for room in self for visit in room.visits):
-            self.start(self.look_up_unheard(person))
-
-    async def look_up_unheard(self, person: str) -> None:
-        """Read again whom somebody does not want to hear, at every table where they are."""
-        try:
-            unheard = await self.house.in_thread(self.house.acquaintances.unheard_by, person)
-        except SQLAlchemyError:
-            return  # as before, until they come again
-        for room in self:
-            for visit in room.visits:
-                if visit.person.id == person:
-                    visit.unheard = unheard
-
-    def look_up_all(self) -> None:
-        """Hints may have been lost: anybody may have another name."""
-        self.outdate()
-        for room in self:
-            self.look_up(room)
-
-    def look_up(self, room: Room) -> None:
-        """Read the names of a table again, and tell what has changed."""
-        self.start(self.look_up_names(room, set(room.names.people)))
-
-    def get_to_know(self, room: Room, persons: Collection[str]) -> None:
-        """Read the names of people who have come to a table, if they are not known."""
-        unknown = room.names.unknown(persons)
-        if unknown:
-            self.start(self.look_up_names(room, unknown))
-
-    def start(self, lookup: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = self.house.loop.create_task(lookup)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        return task
-
-    async def look_up_names(self, room: Room, persons: set[str]) -> None:
-        found = Names()
-        try:
-            await self.fill_in(found, room.table.code, persons)
-        except Refused:
-            return  # the database is away; the names stay as they are
-        for person, name in found.people.items():
-            if person in room.names.people:
-                room.renamed(person, name)
-            else:
-                room.names.people[person] = name
-        room.seats_renamed(found.seats)
-        room.attendance.tell()
-
-    async def name_seat(self, visit: Visit, command: m.Call) -> None:
-        """Give a seat on one device its name, on disk and then for everyone."""
-        room = visit.room
-        code, seat, name = room.table.code, command.seat, tidy(command.name)
-        try:
-            await self.house.in_thread(
-                self.house.people.name_seat, visit.person.id, code, seat, name
-            )
-        except SQLAlchemyError:
-            visit.refuse(command, refused("storage"), remember=False)
-            return
-        except Refused as refusal:  # they have been deleted
-            visit.refuse(command, refusal)
-            return
-        room.seats_renamed({**room.names.seats, seat: name})
-        self.house.bus.tell(BusHint(code=code, named=True))
-        visit.answer(command, room.table.number)
 
     # --- reading on
 
@@ -303,7 +188,7 @@ class Rooms:
         self.unread.append(room)
         if not self.reading:
             self.reading = True
-            self.start(self.read_waiting())
+            self.house.in_background(self.read_waiting())
 
     async def read_waiting(self) -> None:
         """Read journals on with one query after the other; rooms gather while it runs."""
@@ -316,7 +201,7 @@ class Rooms:
                 except (SQLAlchemyError, Refused):
                     found = {}
                 for room in rooms:
-                    self.start(self.hand_on(room, found.get(room.table.code)))
+                    self.house.in_background(self.hand_on(room, found.get(room.table.code)))
         finally:
             self.reading = False
 
@@ -351,7 +236,7 @@ class Rooms:
         writers = [msgspec.json.decode(body, type=Written).by for _, body in rows]
         unknown = room.names.unknown(writers)
         if unknown or (rows and room.table.settings.one_device):
-            await self.fill_in(room.names, room.table.code, unknown)
+            await self.house.name_lookups.fill_in(room.names, room.table.code, unknown)
 
     # --- letting go
 

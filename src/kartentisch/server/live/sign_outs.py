@@ -51,7 +51,7 @@ class SignOuts:
 
     def check(self, visits: "list[Visit]", why: Why) -> asyncio.Task[None] | None:
         """Ask the database about the devices of visitors, and hang up on those that are gone."""
-        return self.house.rooms.start(self.look_up(visits, why)) if visits else None
+        return self.house.in_background(self.look_up(visits, why)) if visits else None
 
     async def look_up(self, visits: "list[Visit]", why: Why) -> None:
         devices = {visit.device for visit in visits}

@@ -4,78 +4,90 @@ A connection has its own allowance (visits.py). Its person has one for all of th
 address one for all its people: who sends too much pays for it, and nobody else.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
+from typing import NamedTuple
 
-from kartentisch.server.live.visits import Allowance
+from kartentisch.server.live.allowance import Allowance
 from kartentisch.server.wire.refusals import refused
 
 PERSON, ADDRESS = 2, 10  # allowances, in those of one connection
 ARRIVAL_COST = 4.0  # messages: the whole state is put together for a newcomer
 LETTERS_PER_HOUR = 10  # to mailboxes that have not confirmed, for one address
-MOST_KNOWN = 10_000  # people and addresses
+MOST_KNOWN = 10_000  # people and addresses, of each kind
+
+
+class Limits(NamedTuple):
+    """How much anybody may ask for, and how long an empty room stays in memory.
+
+    messages_per_second is the limit of a connection, the others are those of an address; 0 per hour
+    is no limit.
+    """
+
+    messages_per_second: float = 40.0
+    linger_seconds: float = 30.0
+    requests_per_minute: float = 1200.0
+    tables_per_hour: int = 0
+    guests_per_hour: int = 0
+    events_per_hour: int = 0
 
 
 class Tolls:
     """The allowances of people and addresses that sent something lately."""
 
-    def __init__(
-        self, per_second: float, requests_per_minute: float, now: Callable[[], float]
-    ) -> None:
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self.limits = limits
         self.now = now
-        self.per_second = per_second
-        self.requests_per_minute = requests_per_minute
-        self.people: dict[str, Allowance] = {}
-        self.addresses: dict[str, Allowance] = {}
-        self.openers: dict[str, Allowance] = {}  # addresses that opened tables
-        self.announcers: dict[str, Allowance] = {}  # addresses that opened events
-        self.hosts: dict[str, Allowance] = {}  # addresses that new guests came from
-        self.writers: dict[str, Allowance] = {}  # addresses that had letters sent
-        self.askers: dict[str, Allowance] = {}  # addresses that sent costly requests
+        # By what is paid for, and who pays.
+        self.known: defaultdict[str, dict[str, Allowance]] = defaultdict(dict)
 
     def ask(self, address: str, cost: float) -> None:
         """Charge an address for a request that costs as much as this many usual ones."""
-        per_minute = self.requests_per_minute
-        payer = self.allowance_of(self.askers, address, per_minute / 60, per_minute / 2)
+        per_minute = self.limits.requests_per_minute
+        payer = self.allowance_of("requests", address, per_minute / 60, per_minute / 2)
         if not payer.take(cost):
             raise refused("too_fast")
 
-    def open_table(self, address: str, per_hour: int) -> None:
-        """Charge an address for a new table; 0: there is no limit."""
-        self.charge_hourly(self.openers, address, per_hour)
+    def open_table(self, address: str) -> None:
+        """Charge an address for a new table."""
+        self.charge_hourly("tables", address, self.limits.tables_per_hour)
 
-    def open_contest(self, address: str, per_hour: int) -> None:
-        """Charge an address for a new event; 0: there is no limit."""
-        self.charge_hourly(self.announcers, address, per_hour)
+    def open_contest(self, address: str) -> None:
+        """Charge an address for a new event."""
+        self.charge_hourly("events", address, self.limits.events_per_hour)
 
-    def welcome(self, address: str, per_hour: int) -> None:
-        """Charge an address for a new guest; 0: there is no limit."""
-        self.charge_hourly(self.hosts, address, per_hour)
+    def welcome(self, address: str) -> None:
+        """Charge an address for a new guest, or a guest's new bot."""
+        self.charge_hourly("guests", address, self.limits.guests_per_hour)
 
     def send_letter(self, address: str) -> None:
         """Charge an address for a letter to a mailbox that may be anybody's."""
-        self.charge_hourly(self.writers, address, LETTERS_PER_HOUR)
+        self.charge_hourly("letters", address, LETTERS_PER_HOUR)
 
-    def charge_hourly(self, known: dict[str, Allowance], address: str, per_hour: int) -> None:
+    def charge_hourly(self, what: str, address: str, per_hour: int) -> None:
+        """Charge an address for one of so many per hour; 0: there is no limit."""
         if not per_hour:
             return
-        payer = self.allowance_of(known, address, per_hour / 3600, float(per_hour))
+        payer = self.allowance_of(what, address, per_hour / 3600, float(per_hour))
         if not payer.take():
             raise refused("later")
 
     def arrive(self, person: str, address: str) -> tuple[Allowance, Allowance]:
         """Charge someone who comes to a table; who pays for what they send from now on."""
+        per_second = self.limits.messages_per_second
         payers = (
-            self.allowance_of(self.people, person, PERSON * self.per_second),
-            self.allowance_of(self.addresses, address, ADDRESS * self.per_second),
+            self.allowance_of("messages of a person", person, PERSON * per_second),
+            self.allowance_of("messages of an address", address, ADDRESS * per_second),
         )
         if not all(payer.take(ARRIVAL_COST) for payer in payers):
             raise refused("too_fast")
         return payers
 
     def allowance_of(
-        self, known: dict[str, Allowance], payer: str, per_second: float, burst: float = 0.0
+        self, what: str, payer: str, per_second: float, burst: float = 0.0
     ) -> Allowance:
         """The allowance of a person or an address; who has been quiet for longest is forgotten."""
+        known = self.known[what]
         found = known.pop(payer, None)
         if found is None:
             if len(known) >= MOST_KNOWN:

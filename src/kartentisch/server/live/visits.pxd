@@ -1,3 +1,6 @@
+from kartentisch.server.live.allowance cimport Allowance
+
+
 cdef class Visit:
     cdef public object room, person, device, connection, send, wished_seat, wanted, unheard
     cdef public bint with_state
@@ -10,10 +13,3 @@ cdef class Visit:
     cpdef received(self, bytes message)
     cpdef bint charge(self, double cost)
     cpdef answer(self, command, int number)
-
-
-cdef class Allowance:
-    cdef public object now
-    cdef public double per_second, burst, left, at, debt
-
-    cpdef bint take(self, double cost=*)

@@ -1,17 +1,16 @@
 """A visit: one connection of one person to one table."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from kartentisch.games import SPECTATOR, Game
 from kartentisch.server import metrics
+from kartentisch.server.live.allowance import Allowance
 from kartentisch.server.live.bots import WantedHint
 from kartentisch.server.live.connections import POLICY, Connection
 from kartentisch.server.live.moderation import check_manners
 from kartentisch.server.storage.devices import SignedIn
-from kartentisch.server.surroundings import MACHINE
 from kartentisch.server.table.checks import check_one_device
 from kartentisch.server.table.commands import check_own
 from kartentisch.server.wire import messages as m
@@ -30,7 +29,6 @@ encode, decode = m.encoder.encode, m.commands.decode
 LOOK_COST = 4.0  # the whole state is put together and encoded for one reader
 HINT_COST = 4.0
 UNDO_COST = 8.0  # the match is played again three times: to find the moment, to go back, to tell
-FADING = 4  # a debt fades that much slower than the allowance fills up
 
 
 class Visit:
@@ -43,7 +41,7 @@ class Visit:
         connection: Connection,
         seat: int | None,
         with_state: bool = False,
-        payers: "tuple[Allowance, ...]" = (),
+        payers: tuple[Allowance, ...] = (),
     ) -> None:
         """seat: the one to look from, if they wish for one of theirs. payers: see tolls.py."""
         self.room = room
@@ -185,8 +183,8 @@ class Visit:
         except Refused as refusal:
             self.refuse(command, refusal)
             return
-        rooms = self.room.house.rooms
-        rooms.start(rooms.name_seat(self, command))
+        house = self.room.house
+        house.in_background(house.name_lookups.name_seat(self, command))
 
     def ask(self, command: m.AskHint) -> None:
         """Ask what a good move would be; the search sees what the person sees."""
@@ -240,42 +238,6 @@ class Visit:
     def refuse_id(self, command_id: str, reason: m.Reason) -> None:
         metrics.REFUSALS.inc()
         self.send(m.encoder.encode(m.Answer(command_id, refused=reason)))
-
-
-class Allowance:
-    """Messages per second, with a burst of `burst` or of two seconds' worth.
-
-    Each refused one is a debt that fades slowly: a flood exhausts it, whatever passes meanwhile.
-    """
-
-    def __init__(
-        self, per_second: float, now: Callable[[], float] = MACHINE.now, burst: float = 0.0
-    ) -> None:
-        self.now = now
-        self.per_second = per_second
-        self.burst = burst or 2 * per_second
-        self.left = self.burst
-        self.at = self.now()
-        self.debt = 0.0
-
-    def take(self, cost: float = 1.0) -> bool:
-        """Whether one more may pass that costs as much as this many messages."""
-        now = self.now()
-        earned = (now - self.at) * self.per_second
-        self.at = now
-        self.left = min(self.burst, self.left + earned)
-        if self.left >= cost:
-            self.left -= cost
-            passes = True
-        else:
-            self.debt += 1
-            passes = False
-        if self.debt > 0:
-            self.debt = max(0.0, self.debt - earned / FADING)
-        return passes
-
-    def exhausted(self) -> bool:
-        return self.debt > 5 * self.burst
 
 
 def id_in(message: bytes) -> str:

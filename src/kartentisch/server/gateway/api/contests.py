@@ -1,5 +1,6 @@
 """Events: some deals, the same for everyone who plays them, between a beginning and an end."""
 
+from functools import partial
 from typing import Annotated
 
 from litestar import Controller, Response, delete, get, post
@@ -75,7 +76,7 @@ class ContestsController(Controller):
         contest = texts.contest_from(
             data, new_code(chance), person.id, title, new_secret(chance), now
         )
-        house.tolls.open_contest(address_of(request), house.limits.events_per_hour)
+        house.tolls.open_contest(address_of(request))
         await house.in_thread(house.contests.open, contest)
         return ContestOpened(contest.id)
 
@@ -103,10 +104,7 @@ class ContestsController(Controller):
         """Begin the next deal, alone or with your group, or go on with the one you have begun."""
         house = house_of(request)
         contest = await find_contest(house, event)
-
-        def charge() -> None:
-            house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
-
+        charge = partial(house.tolls.open_table, address_of(request))
         return await begin_next(house, person, contest, pace, charge)
 
     @post(
@@ -186,7 +184,7 @@ class ContestsController(Controller):
             raise refused("no_event_deal")
         if seat >= contest.players:
             raise refused("no_seat", seats=contest.players)
-        house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
+        house.tolls.open_table(address_of(request))
         return await practise_contest(house, person, contest, number, seat)
 
     @get("/{event:str}/commitments", opt={COST: 3})

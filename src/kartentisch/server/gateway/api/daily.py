@@ -1,5 +1,6 @@
 """Deals of the day: the same cards for everyone, begun once, opened when the day is over."""
 
+from functools import partial
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
@@ -57,10 +58,7 @@ class DailyController(Controller):
         if game not in GAMES:
             raise refused("no_game")
         house = house_of(request)
-
-        def charge() -> None:
-            house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
-
+        charge = partial(house.tolls.open_table, address_of(request))
         return await begin_day(house, person, game, pace, charge)
 
     @post("/{day:str}/{game:str}", opt={COST: 10})
@@ -71,7 +69,7 @@ class DailyController(Controller):
         if not is_day(day):
             raise refused("no_day")
         house = house_of(request)
-        house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
+        house.tolls.open_table(address_of(request))
         return await practise_day(house, person, day, game)
 
     @get("/{day:str}/{game:str}", opt={COST: 5})

@@ -41,7 +41,7 @@ async def find_table(request: AnyRequest, person: Person, data: FindTable) -> Fo
     if waiting:
         fullest = max(waiting, key=lambda table: (people_at(table), table.touched))
         return FoundTable(fullest.code, True)
-    house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
+    house.tolls.open_table(address_of(request))
     data.settings.public = True
     data.settings.newcomers = not data.settings.rated
     wish = Begin(sit=0, fill=data.level)

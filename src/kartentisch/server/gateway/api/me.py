@@ -50,7 +50,7 @@ class MeController(Controller):
         if known is not None:
             await house.rename(known.person.id, name, data.named)
             return Response(Me(known.person.id, name, data.named))
-        house.tolls.welcome(address_of(request), house.limits.guests_per_hour)
+        house.tolls.welcome(address_of(request))
         newcomer, token = await house.in_thread(
             house.people.welcome, name, named=data.named, about=about_device(request)
         )
@@ -144,7 +144,7 @@ class MeController(Controller):
         """A bot of your own, with a token to play with."""
         house = house_of(request)
         name = house.words.check_name(tidy(data.name))
-        house.tolls.welcome(address_of(request), house.limits.guests_per_hour)
+        house.tolls.welcome(address_of(request))
         bot, token = await house.in_thread(house.people.welcome, name, person.id)
         return Bot(bot.id, bot.name, token)
 

@@ -52,7 +52,7 @@ class TablesController(Controller):
     async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
         """Open a table; sit down, seat bots and start if wanted."""
         house = house_of(request)
-        house.tolls.open_table(address_of(request), house.limits.tables_per_hour)
+        house.tolls.open_table(address_of(request))
         deal = practice = None
         if data.deal is not None:
             if data.fill is None or not data.start:
