@@ -148,7 +148,7 @@ def warning(point: EntryPoint, why: str) -> str:
 
 @cache
 def game_class(name: str) -> type[Game]:
-    """The class of a game, by the game's name."""
+    """The class of a game by its name, with FEWEST and MOST players, OPTIONS and so on."""
     if name not in GAMES:
         known = ", ".join(GAMES)
         raise Refusal(
@@ -202,6 +202,11 @@ def new_game(
 ) -> Game:
     """A new game, dealt and ready for its first decision.
 
-    With listen it notes what happens from the deal on, for `happened` to tell.
+    name: one of GAMES. seed: a whole number for the fast chance of simulations, or 32 secret bytes
+    for cards that nobody can guess (`Chance`). options: variants by name, such as {"start": 0};
+    those left out have their defaults, and `game_class(name).OPTIONS` lists them. listen: note what
+    happens from the deal on, for `happened` to tell. A Refusal says what can't be played.
+
+    The same seed, options and moves always make the same game.
     """
     return game_class(name)(players, options, seed, listen)

@@ -29,9 +29,10 @@ always make the same game, byte for byte. The contract, in the order in which on
   `happened()` hands over the events. A view hands over what it was made to `hear`.
 - **Words.** `describe`, `parse` and `picture` speak German and English, and so does every refusal.
 
-Methods without an underscore but not named above (`deal`, `list_moves`, `apply`, `finish`,
-`rewind`, `observe`, `write`, `deal_blanks` and the rules themselves) form the fast inner side:
-compiled, they can be called only from compiled code, know no refusals, and need no GIL.
+The rules themselves, and the methods below "the fast inner side" (`deal`, `list_moves`, `apply`,
+`finish`, `rewind`, `observe`, `write`, `deal_blanks`, …), trust their caller: they check nothing
+and refuse nothing. Compiled they are C functions that need no GIL, and most of them can be called
+from compiled code alone.
 """
 
 import json
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """The base of all games; see the contract above."""
+    """The base of all games. `help(kartentisch.games.game)` has the contract that they keep."""
 
     NAME = ""
     VERSION = 1
@@ -252,7 +253,10 @@ class Game:
     # --- copies and views
 
     def copy(self, old: Self | None = None) -> Self:
-        """Another game in this position, with the same chance ahead; in place of an old copy."""
+        """Another game in this position, with the same chance ahead.
+
+        old: an earlier copy to write over, which is faster than making a new one.
+        """
         if old is not None and (
             old.options is not self.options or old.viewer != self.viewer or old is self
         ):
@@ -264,7 +268,10 @@ class Game:
         return twin
 
     def masked(self, seat: int, old: Self | None = None) -> Self:
-        """The game as a seat, or SPECTATOR, can know it; in place of an old view of this game."""
+        """The game as a seat, or SPECTATOR, can know it.
+
+        old: an earlier view of this game to write over, which is faster than making a new one.
+        """
         if self.viewer != TRUTH:
             raise Refusal(None, self.words().reason("masked"))
         if type(seat) is not int or seat != SPECTATOR:
@@ -306,7 +313,8 @@ class Game:
     def forget(self, seat: int, is_forgotten: Callable[[int], bool]) -> None:
         """Blank the cards in this view of the seat that it has seen face down and forgotten.
 
-        `is_forgotten` is asked about each by a number that stays the same while one would remember.
+        `is_forgotten` is asked about each by a number, which stays the same for as long as a player
+        would remember the card.
         """
 
     def sibling(self) -> Self:
@@ -351,7 +359,7 @@ class Game:
         return [] if self.tape is None else self.tape.read(self.EVENTS)
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Note what somebody else read of a tape, so that `happened` hands it over here."""
+        """Note events that another game told, so that `happened` hands them over here, too."""
         self.listen()
         for event in events:
             seat, card, at, other = [NONE if value is None else value for value in event[1:]]
@@ -360,13 +368,17 @@ class Game:
     # --- to another process
 
     def image(self) -> bytes:
-        """The fields as bytes, for the same program in another process; empty if it has to be told
-        them one by one."""
+        """The fields as bytes, for the same program in another process.
+
+        Interpreted games have none: it is empty, and their fields have to be sent one by one.
+        """
         return memory.image(self, self.layout)
 
     def take_image(self, image: bytes) -> None:
-        """Take over the fields of a game of the same kind, players and options. They are trusted:
-        only take what a process of your own wrote."""
+        """Take over the fields of a game of the same kind, players and options.
+
+        They are trusted: only take what a process of your own wrote.
+        """
         memory.take_image(self, self.layout, image)
 
     # --- words

@@ -74,7 +74,7 @@ def trump_tables(players: int) -> tuple[Value, ...]:
 
 
 class Pisa(PisaTable):
-    """The rules of Pisa."""
+    """A match of Pisa; P12: a round for each player."""
 
     NAME = "pisa"
     VERSION = 1
@@ -152,7 +152,10 @@ class Pisa(PisaTable):
     # --- the votes
 
     def list_votes(self, seat: int, moves: list[int]) -> int:
-        """P3: a voting card of this vote first, then one to three cards of the hand."""
+        """P3: a voting card of this vote first, then one to three cards of the hand.
+
+        P6: the cards of earlier votes lie on the table, so they are not among these.
+        """
         count = 0
         if self.backing == NONE:
             for voting_card in range(BALLOTS[self.phase], BALLOTS[self.phase + 1]):
@@ -186,7 +189,7 @@ class Pisa(PisaTable):
             self.settle_vote()
 
     def settle_vote(self) -> None:
-        """P2: each vote is settled before the next; P3: then all cards are open."""
+        """P2: each vote is settled before the next; P3: then its cards lie open."""
         self.open_votes()
         winner = self.first_in_vote(NONE)
         self.tower[self.phase] = winner
@@ -236,7 +239,10 @@ class Pisa(PisaTable):
             self.note(UNDER_TRUMP, NONE, VOTING_CARDS + self.under_trump, NONE, NONE)
 
     def score_votes(self) -> None:
-        """P7: the points of the worst rank one shares are how many voted as much or more."""
+        """P7: as many points as players voted with as much or more, oneself included.
+
+        Those who tie so get the points of the worst rank that they share.
+        """
         sums = [0] * 5
         for seat in range(self.players):
             cards = self.voted_by(seat)

@@ -175,7 +175,7 @@ class PisaTable(HandGame):
         self.observe_votes(self.truth, seat)
 
     def observe_votes(self, truth: "PisaTable", seat: int) -> None:
-        """P3: the cards at a vote lie face down until it is settled."""
+        """P3, P13: the cards at a vote lie face down until it is settled."""
         self.voted[:] = truth.voted
         if truth.phase < LEAVING:
             for player in range(self.players):

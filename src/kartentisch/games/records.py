@@ -71,7 +71,11 @@ class Step(NamedTuple):
 
 @dataclass
 class Record:
-    """What makes a game: play it from the start with `steps`, or at once with `replay`."""
+    """What makes a game: play it from the start with `steps`, or at once with `replay`.
+
+    moves: a seat and its move, one pair after the other. version: of the rules; the current one
+    unless it is told, and BadRecord if these are other rules.
+    """
 
     game: str
     players: int

@@ -4,7 +4,7 @@
 class Refusal(ValueError):
     """Raised when a game is asked for what its rules do not allow; the game is unchanged.
 
-    `point` names the rule ("P9") where there is one, `sentences` holds one sentence a language.
+    `point` names the rule ("P9") where there is one, `sentences` one sentence per language.
     """
 
     def __init__(self, point: str | None, sentences: dict[str, str]) -> None:

@@ -33,7 +33,12 @@ SETTING = re.compile(r"[a-z_]\w*=")
 
 
 def make_player(name: str, game: str, seed: int = 0) -> Player:
-    """A player by name, for one seat of a game. The table above lists the names."""
+    """A player by name, for one seat of a game.
+
+    Names are random, thumb, search, network, cheat, the levels easy to master, `module:Class` for
+    a class of yours, and `program:COMMAND` for a program. `help(kartentisch.players.roster)` says
+    what each is and which settings it takes, such as `search:seconds=1`.
+    """
     kind, _, detail = name.partition(":")
     if detail and kind in PLAIN:
         raise ValueError(f"{name!r} can't be understood; {kind} is a player without settings")

@@ -117,9 +117,10 @@ def look_ahead_for(
 class SearchPlayer(Player):
     """Thinks for a number of iterations or of seconds, or until the move is clear.
 
-    With iterations alone, the same view, past and seed give the same move. `rest` is how many
-    seconds it sleeps after every slice of its time, to leave the processor to others. `beliefs` is
-    in how many worlds it thinks about what others' moves tell; 0 if it does not.
+    With iterations alone, the same view, past and seed give the same move. `style` is how it
+    compares moves: in a race (RACING), or in one tree (`Tree`). `rest` is how many seconds it
+    sleeps after every slice of its time, to leave the processor to others. `beliefs` is in how many
+    worlds it thinks about what others' moves tell; 0 if it does not.
     """
 
     def __init__(
