@@ -3,6 +3,7 @@
 import functools
 import secrets
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,7 @@ from kartentisch.parameters import (
     usual_players,
 )
 from kartentisch.players import player_for
-from kartentisch.terminal.model import ModelSitting, NotDone
+from kartentisch.terminal.model import ModelSitting
 from kartentisch.terminal.texts import say
 
 if TYPE_CHECKING:
@@ -263,13 +264,16 @@ def server_for(host: Host) -> Any:
                     return method(*args, **kwargs)
                 except Refusal as refusal:
                     raise ToolError(refusal.text(host.language)) from None
-                except NotDone as why:
+                except ValueError as why:
                     raise ToolError(str(why)) from None
 
         return called
 
     server: Any = MCPServer(
-        "kartentisch", instructions=INSTRUCTIONS[host.language], log_level="WARNING"
+        "kartentisch",
+        version=version("kartentisch"),
+        instructions=INSTRUCTIONS[host.language],
+        log_level="WARNING",
     )
     for method in (
         host.rules,

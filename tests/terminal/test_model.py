@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +129,23 @@ def test_games_of_a_model_count_on_the_ladder_and_leaving_is_no_way_out(tmp_path
     with_game.close()
 
 
+def test_a_model_plays_one_game_after_the_other_on_the_ladder(tmp_path: Path) -> None:
+    from kartentisch.arena.ladder import LadderFile
+
+    ladder = LadderFile(tmp_path / "futschikato.ladder", "futschikato", 3)
+    ladder.add(["easy", "medium"])
+    host = LadderHost(ladder, "novice", "en")
+
+    async def two_games(client: Any) -> None:
+        for game in range(2):
+            while not host.sitting.game.over:
+                await said(client, "play", move=host.sitting.legal[0])
+            assert len(list(ladder.deals())) == game + 1
+            await said(client, "new_game")
+
+    hosted(host, two_games)
+
+
 def test_the_command_speaks_the_protocol_on_its_standard_streams() -> None:
     hello = {
         "jsonrpc": "2.0",
@@ -153,6 +171,7 @@ def test_the_command_speaks_the_protocol_on_its_standard_streams() -> None:
             running.stdin.flush()
             answer = json.loads(running.stdout.readline())
             assert "Read `rules` first" in answer["result"]["instructions"]
+            assert answer["result"]["serverInfo"]["version"] == version("kartentisch")
             running.stdin.close()
             assert running.wait(30) == 0
         finally:

@@ -80,7 +80,8 @@ class LadderFile:
             "adjusted": adjusted,
         }
         try:
-            self.database = sqlite3.connect(file, isolation_level=None)
+            # A model's moves come one at a time, but each in a thread of its own.
+            self.database = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
             if not self.database.execute("SELECT * FROM sqlite_master").fetchone():
                 self.begin({**wanted, "seed": secrets.randbits(63)})
             found = dict(self.database.execute("SELECT name, value FROM heading").fetchall())
