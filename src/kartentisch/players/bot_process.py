@@ -31,6 +31,7 @@ CHUNK = 65536
 PID = struct.Struct("<q")
 NEW_PLAYER = PID.pack(0)
 LONGEST_ERROR = 300
+LONGEST_QUOTE = 80  # characters of a bad answer
 
 Maker = Callable[..., Any]
 
@@ -114,11 +115,18 @@ def play(line: socket.socket, maker: Maker) -> None:
         table = new_table or table
         assert table is not None
         try:
-            move = player.choose(unpacked(table, seat, held, notes), seat)
-            answer: dict[str, Any] = {"move": move.__index__()}
+            answer = answer_with(player.choose(unpacked(table, seat, held, notes), seat))
         except Exception as error:
             answer = {"error": f"raised {told(error)}"}
         tell(line, answer)
+
+
+def answer_with(move: Any) -> dict[str, Any]:
+    """A move as an answer, if it is a whole number: of Python, NumPy or PyTorch."""
+    if hasattr(move, "__index__"):
+        return {"move": move.__index__()}
+    quote = repr(move)[:LONGEST_QUOTE]
+    return {"error": f"answered {quote}; choose returns one of the numbers in view.legal(seat)"}
 
 
 def found_class(module: str, name: str) -> Maker:
