@@ -113,6 +113,12 @@ def test_wrong_parameters_are_named_when_a_game_is_loaded(parameter: str, words:
         pyspiel.load_game(f"kartentisch_pisa({parameter})")
 
 
+def test_a_deal_that_chance_does_not_have_is_refused() -> None:
+    state = pyspiel.load_game("kartentisch_pisa(deals=2)").new_initial_state()
+    with pytest.raises(ValueError, match="there is no deal 2; there are 0 to 1"):
+        state.apply_action(2)
+
+
 def test_information_states_recall_what_observations_forget() -> None:
     states = [dealt("pairs") for _ in range(2)]
     kinds: dict[int, list[int]] = {}

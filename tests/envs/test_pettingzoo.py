@@ -112,6 +112,11 @@ def test_a_game_is_cut_off_after_max_cycles_decisions(name: str) -> None:
     assert decisions == 4
 
 
+def test_a_game_of_no_decisions_is_refused() -> None:
+    with pytest.raises(ValueError, match="max_cycles=0: a game has at least one decision"):
+        pettingzoo.env("pisa", max_cycles=0)
+
+
 def finished(name: str, seed: int) -> pettingzoo.raw_env:
     """A game that was just played to its end."""
     table = pettingzoo.raw_env(name, players=3)

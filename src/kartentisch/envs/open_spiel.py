@@ -155,7 +155,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.memory is None:
-            self.memory = Memory(self.get_game().deal(action))
+            game = self.get_game()
+            if not 0 <= action < game.deals:
+                raise ValueError(f"there is no deal {action}; there are 0 to {game.deals - 1}")
+            self.memory = Memory(game.deal(action))
         else:
             self.memory.play(self.current_player(), action)
 

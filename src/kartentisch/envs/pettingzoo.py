@@ -85,6 +85,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
             raise ValueError(f"observation={observation!r}: use compact, features or readable")
         if render_mode not in (None, "ansi", "human"):
             raise ValueError(f"render_mode={render_mode!r}: use ansi or human")
+        if max_cycles is not None and max_cycles < 1:
+            raise ValueError(f"max_cycles={max_cycles}: a game has at least one decision")
         rules = game_class(name)
         self.game: Game = new_game(name, players, options=options)
         self.metadata = {**self.metadata, "name": f"kartentisch_{name}_v{rules.VERSION}"}
