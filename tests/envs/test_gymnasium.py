@@ -120,6 +120,8 @@ def test_a_vector_environment_is_a_batch_with_opponents(name: str) -> None:
         assert info["seat"].tolist() == [0, 1, 2, 0, 1, 2]
         assert not cut_off.any()
         assert not rewards[~over].any()
+        for reward, points in zip(rewards[over], info["points"][over], strict=True):
+            assert (reward > 0) == (points[0] == max(points) and len({*points}) > 1)
         ends += int(over.sum())
     assert ends > 0 or name == "fkk"
     env.close()

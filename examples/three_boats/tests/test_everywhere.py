@@ -4,11 +4,14 @@ import json
 import random
 from pathlib import Path
 
+import gymnasium
 import pyspiel
 import pytest
 from click.testing import CliRunner
+from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
+import kartentisch.envs.gymnasium
 import kartentisch.envs.open_spiel  # noqa: F401 (registers the games)
 from kartentisch.cli import main
 from kartentisch.envs.batch import Batch
@@ -71,6 +74,14 @@ def test_every_level_knows_a_move(level: str) -> None:
 def test_pettingzoo_plays_it() -> None:
     api_test(env("three_boats", 3), num_cycles=200)
     seed_test(lambda: env("three_boats", 2), num_cycles=50)
+
+
+def test_gymnasium_plays_it() -> None:
+    made = gymnasium.make("kartentisch/ThreeBoats-v0", opponents="random", illegal="random")
+    check_env(made.unwrapped, skip_render_check=True)
+    envs = gymnasium.make_vec("kartentisch/ThreeBoats-v0", num_envs=4, opponents="random")
+    assert envs.reset(seed=1)[1]["action_mask"].any(axis=1).all()
+    envs.close()
 
 
 def test_open_spiel_plays_it() -> None:

@@ -214,7 +214,7 @@ def slips_of(level: str, game: str) -> int:
             usable += ["hard"] if game_class(game).MEMORY else ["hard", *SLIPS]
         raise ValueError(
             f"opponents={level!r}: a batch of {game} has {', '.join(usable)}; "
-            "kartentisch.envs.gymnasium.SeatEnv has every player"
+            "gymnasium.make has every player"
         )
     return SLIPS.get(level, 0)
 

@@ -9,7 +9,8 @@
 ...     action = env.action_space.sample(info["action_mask"])
 ...     seen, reward, over, cut_off, info = env.step(action)
 
-- Importing this module registers kartentisch/Futschikato-v0, Ftw-v0, Fkk-v0, Pairs-v0 and Pisa-v0.
+- Importing this module registers kartentisch/Futschikato-v0, Ftw-v0, Fkk-v0, Pairs-v0 and Pisa-v0,
+  and the games of other packages: three_boats as kartentisch/ThreeBoats-v0.
 - Observations are features from 0 to 1 (see features.py); dtype="uint8" gives whole numbers, and
   observation="compact" the compact form (see observations/compact.py).
 - `info["action_mask"]` has the legal actions, and so has `action_masks()`, where sb3-contrib's
@@ -18,8 +19,9 @@
 - Your seat is drawn for every game, or always the same with seat=0.
 - The reward comes at the end (see rewards.py); `info` has the points of all, yours first.
 - `gymnasium.make_vec("kartentisch/Pisa-v0", num_envs=512)` is a batch of games (see batch.py), and
-  much faster: observations, masks and rewards are arrays of all games. The next game is dealt in
-  the step in which one ends (AutoresetMode.SAME_STEP).
+  much faster: observations, masks, rewards and points are arrays of all games. The next game is
+  dealt in the step in which one ends (AutoresetMode.SAME_STEP). No game is cut off, so there is no
+  `final_obs` to estimate anything from.
 """
 
 from collections.abc import Mapping
@@ -35,7 +37,7 @@ from numpy.typing import DTypeLike, NDArray
 from kartentisch.envs.batch import Batch
 from kartentisch.envs.rewards import rewards
 from kartentisch.envs.spaces import feature_space, whole_numbers
-from kartentisch.games import OWN_GAMES, Game, new_game
+from kartentisch.games import GAMES, Game, new_game
 from kartentisch.games.options import Value
 from kartentisch.observations.compact import compact
 from kartentisch.observations.features import checked_dtype, features
@@ -198,6 +200,7 @@ class SeatVectorEnv(VectorEnv[Seen, Seen, Seen]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.rows = np.arange(num_envs)
+        self.clockwise = np.arange(players)
 
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
@@ -217,14 +220,16 @@ class SeatVectorEnv(VectorEnv[Seen, Seen, Seen]):
         return self.batch.observations.copy(), reward, ended, np.zeros_like(ended), self.told()
 
     def told(self) -> dict[str, Any]:
-        """The masks and seats of all games."""
-        present = np.ones(self.num_envs, np.bool_)  # Gymnasium's way to say of whom it is told
-        return {
+        """Masks, points and seats of all games; of a game that has ended, its last points."""
+        seats = self.batch.seats.astype(np.int64)
+        yours_first = (seats[:, None] + self.clockwise) % self.batch.players
+        told: dict[str, Any] = {
             "action_mask": self.batch.masks.astype(np.int8),
-            "_action_mask": present,
-            "seat": self.batch.seats.copy(),
-            "_seat": present,
+            "points": np.take_along_axis(self.batch.points, yours_first, axis=1),
+            "seat": seats,
         }
+        present = np.ones(self.num_envs, np.bool_)  # Gymnasium's way to say of whom it is told
+        return told | {f"_{name}": present for name in told}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal in each game."""
@@ -256,9 +261,9 @@ def space_of(game: Game, form: str, dtype: np.dtype[Any]) -> spaces.Box:
 
 
 def register_games() -> None:
-    """Register every game of ours once."""
-    for name in OWN_GAMES:
-        id_ = f"kartentisch/{name.capitalize()}-v0"
+    """Register every game once, those of other packages too."""
+    for name in GAMES:
+        id_ = f"kartentisch/{name.title().replace('_', '')}-v0"
         if id_ not in gymnasium.registry:
             gymnasium.register(
                 id_,
