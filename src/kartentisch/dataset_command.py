@@ -125,7 +125,7 @@ def dataset(
             progress(games)
             played += games
     seconds = time.monotonic() - began
-    rows = sum(rows_of(job.file) for job in jobs)
+    rows = sum(size_of_part(Path(job.file))[1] for job in jobs)
     (where / "README.md").write_text(card(wanted, count, rows, dict(described(table))), "utf-8")
     told = {
         "folder": str(where),
@@ -164,10 +164,13 @@ def write_part(job: PartJob) -> int:
     table = play_part(job.wanted, job.first, job.games, weigh)
     file = Path(job.file)
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")  # readers pass over such names
-    pq.write_table(
-        table.replace_schema_metadata({"games": str(job.games)}), unfinished, compression="zstd"
-    )
-    os.replace(unfinished, file)
+    try:
+        pq.write_table(
+            table.replace_schema_metadata({"games": str(job.games)}), unfinished, compression="zstd"
+        )
+        os.replace(unfinished, file)
+    finally:
+        unfinished.unlink(missing_ok=True)
     return job.games
 
 
@@ -187,27 +190,27 @@ class Judge:
 
 def complete(job: PartJob) -> bool:
     """Whether a part is there with all its games: the last one grows with --games."""
-    import pyarrow.parquet as pq
-
-    if not Path(job.file).exists():
-        return False
-    found = pq.read_schema(job.file).metadata or {}
-    return found.get(b"games") == str(job.games).encode()
+    file = Path(job.file)
+    return file.exists() and size_of_part(file)[0] == job.games
 
 
 def games_in(folder: Path) -> int:
     """How many games a folder has."""
+    return sum(size_of_part(file)[0] for file in folder.glob("part-*.parquet"))
+
+
+def size_of_part(file: Path) -> tuple[int, int]:
+    """How many games and how many decisions a part has."""
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
-    parts = [pq.read_schema(file).metadata or {} for file in folder.glob("part-*.parquet")]
-    return sum(int(part.get(b"games", 0)) for part in parts)
-
-
-def rows_of(file: str) -> int:
-    """How many decisions a part has."""
-    import pyarrow.parquet as pq
-
-    return int(pq.read_metadata(file).num_rows)
+    try:
+        found = pq.read_metadata(file)
+    except pa.ArrowInvalid:
+        raise ValueError(
+            f"{file} is damaged; delete it, and the same command plays its games again"
+        ) from None
+    return int((found.metadata or {}).get(b"games", 0)), int(found.num_rows)
 
 
 def check_heading(folder: Path, wanted: "Wanted", size: int) -> None:

@@ -154,7 +154,9 @@ def puzzles(
     if as_json:
         click.echo(json.dumps([plain_of(puzzle) for puzzle in found]))
         return
-    if not file:
+    if file:
+        click.echo(f"{len(found)} puzzles are in {file}.")
+    else:
         for puzzle in found:
             click.echo(line_of(puzzle))
     if len(found) < count:

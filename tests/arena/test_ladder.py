@@ -151,6 +151,8 @@ def test_another_ladder_and_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("hello")
     with pytest.raises(ValueError, match="is not a ladder"):
         LadderFile(tmp_path / "text", "pisa", 3, maker=make_bot)
+    with pytest.raises(ValueError, match="can't be used: unable to open"):
+        LadderFile(tmp_path / "no folder" / "pisa.ladder", "pisa", 3, maker=make_bot)
     ladder = LadderFile(file, "pisa", 3, maker=make_bot)
     with pytest.raises(ValueError, match="sees all cards"):
         ladder.add(["spy"])

@@ -1,5 +1,6 @@
 """Datasets: what is in them is what was played, and a stopped one goes on."""
 
+import errno
 import json
 from pathlib import Path
 from typing import Any
@@ -94,6 +95,32 @@ def test_a_stopped_dataset_goes_on_and_grows(tmp_path: Path) -> None:
     refused = CliRunner().invoke(main, ["dataset", *arguments, "--seed", "1"])
     assert refused.exit_code == 2
     assert "is another dataset: its seed is 0, not 1" in refused.output
+
+
+def test_a_damaged_part_is_named_and_a_failed_one_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "set"
+    arguments = ["futschikato", "--player", "thumb", *FEW, "--write", str(folder)]
+    written(*arguments)
+    part = folder / "part-00000.parquet"
+    whole = part.read_bytes()
+    part.write_bytes(whole[:100])
+    refused = CliRunner().invoke(main, ["dataset", *arguments])
+    assert refused.exit_code == 2
+    assert f"{part} is damaged; delete it" in refused.output
+    part.unlink()
+
+    def full(source: object, target: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", full)
+        refused = CliRunner().invoke(main, ["dataset", *arguments])
+    assert "No space left on device" in refused.output
+    assert not list(folder.glob(".part*"))
+    written(*arguments)
+    assert part.read_bytes() == whole
 
 
 def test_chances_are_those_of_the_legal_moves(tmp_path: Path) -> None:

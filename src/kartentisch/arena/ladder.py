@@ -85,6 +85,8 @@ class LadderFile:
             if not self.database.execute("SELECT * FROM sqlite_master").fetchone():
                 self.begin({**wanted, "seed": secrets.randbits(63)})
             found = dict(self.database.execute("SELECT name, value FROM heading").fetchall())
+        except sqlite3.OperationalError as error:
+            raise ValueError(f"{file} can't be used: {error}") from None
         except sqlite3.Error as error:
             raise ValueError(f"{file} is not a ladder: {error}; choose another file") from None
         self.heading: dict[str, Any] = {name: json.loads(value) for name, value in found.items()}
