@@ -246,7 +246,8 @@ def test_openspiels_learners_stay_finite(name: str, kind: str) -> None:
     if kind == "dqn":
         agents = [dqn.DQN(seat, size, actions, [64], **few) for seat in range(3)]
     else:
-        agents = [nfsp.NFSP(seat, size, actions, [64], 2000, 0.1, **few) for seat in range(3)]
+        # It learns from its best responses, so 0.9 of the games are such.
+        agents = [nfsp.NFSP(seat, size, actions, [64], 2000, 0.9, **few) for seat in range(3)]
     losses: list[float] = []
     step = env.reset()
     for _ in range(300):
