@@ -258,6 +258,22 @@ def test_a_running_game_and_a_full_table_are_told(server: Server) -> None:
         assert says in result.output
 
 
+def test_a_bot_that_can_not_play_takes_no_seat(server: Server) -> None:
+    host = server.guest()
+    code = host.open("pisa", 3)
+    for player, why in (
+        ("careful_bot:Careles", "the module 'careful_bot' has no class 'Careles'"),
+        ("network", "this network plays with 4 players, not with 3"),
+        ("wizard", "there is no player 'wizard'"),
+    ):
+        with joined(link(server, code), "--player", player) as bot:
+            assert bot.wait(PATIENCE) == 2
+            assert bot.stdout is not None
+            assert why in bot.stdout.read()
+    with host.visit(code) as visitor:
+        assert visitor.table["chairs"][1:] == [None, None]
+
+
 def test_a_bot_waits_through_a_pause_and_plays_on_after_an_end(server: Server) -> None:
     host = server.guest()
     code = host.open("futschikato", 3, options={"start": 1})

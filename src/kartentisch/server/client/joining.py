@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from kartentisch.games import Chance, Game
 from kartentisch.games.events import Event
 from kartentisch.games.records import load
-from kartentisch.players import Player, make_player
+from kartentisch.players import Player, make_player, player_for
 from kartentisch.players.player import IllegalMove, sentence
 
 SECONDS = 10.0  # for an answer to a request
@@ -209,6 +209,10 @@ class Regular:
         ]
         if self.seat is None and not free:
             raise CantJoin("no seat is free at this table; its host can free one")
+        try:  # nobody should sit at a table with a bot that can't play
+            player_for(self.name, table["settings"]["game"], len(table["chairs"])).leave()
+        except ValueError as why:
+            raise CantJoin(str(why)) from None
         seat = free[0] if self.seat is None else self.seat
         self.seat = seat
         self.send(connection, "sit", seat=seat, entropy=secrets.token_hex(16))
