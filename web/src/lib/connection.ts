@@ -111,7 +111,7 @@ export class Connection {
    * without waiting for the pause to end. Before `begin` the server may not know yet who we are.
    */
   wake(): void {
-    if (this.ended) return;
+    if (this.ended || !this.begun) return;
     if (this.open) {
       this.probe();
     } else if (!this.line) {
