@@ -60,7 +60,7 @@ def tricks(stage: Stage) -> None:
     stage.ask(
         PLAY + high,
         f"Ben legt {d_second}. Wer Grün hat, muss Grün spielen. Du auch: "
-        f"Nimm {d_high}, das ist am höchsten.",
+        f"Nimm {d_high}, sie ist die höchste.",
         f"Ben plays {e_second}. Whoever has green must play green. So must you: "
         f"take {e_high}, the highest.",
         when=game.trick[BEN] == second,

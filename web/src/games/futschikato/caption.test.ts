@@ -21,7 +21,7 @@ describe("the caption", () => {
 
   test("names everybody who was beaten, and what a group is worth", () => {
     const log = [begins, played(0, 9), played(3, 11), played(1, 7), played(2, 7), beaten(0, 9, 2), beaten(3, 11, 2)];
-    expect(caption(log, NAMES, 0)).toBe("Tanjas 7 zählt mit den anderen 14 und schlägt deine 9 und Klaus’ 11 – Futschikato!");
+    expect(caption(log, NAMES, 0)).toBe("Zusammen 14: Tanjas 7 schlägt deine 9 und Klaus’ 11 – Futschikato!");
   });
 
   test("says when a card joins others", () => {
@@ -36,7 +36,8 @@ describe("the caption", () => {
   test("says who pushed a card through, alone or together", () => {
     expect(caption([pushed(1, 9)], NAMES, 0)).toBe("Hedwig bringt die 9 durch und ist sie los.");
     expect(caption([pushed(0, 9)], NAMES, 0)).toBe("Du bringst deine 9 durch und bist sie los.");
-    expect(caption([pushed(0, 9), pushed(2, 9)], NAMES, 0)).toBe("Du und Tanja bringt eure 9 gemeinsam durch.");
+    expect(caption([pushed(0, 9), pushed(2, 9)], NAMES, 0)).toBe("Du bringst deine 9 durch, zusammen mit Tanja.");
+    expect(caption([pushed(0, 9), pushed(1, 9), pushed(2, 9)], NAMES, 0)).toBe("Du bringst deine 9 durch, zusammen mit Hedwig und Tanja.");
     expect(caption([pushed(1, 9), pushed(2, 9)], NAMES, 0)).toBe("Hedwig und Tanja bringen ihre 9 gemeinsam durch.");
   });
 

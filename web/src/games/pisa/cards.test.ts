@@ -31,6 +31,7 @@ test("nobody wins an empty trick, and a lone card wins", () => {
 test("a hand by strength has the trumps first, each colour with its best card first", () => {
   const hand = [BLUE + 1, GREEN + 3, YELLOW + 2, RED + 4, RED + 9, GREEN + 12];
   expect([...hand].sort(comparing("force", plain))).toEqual([RED + 9, RED + 4, YELLOW + 2, GREEN + 12, GREEN + 3, BLUE + 1]);
+  expect([...hand].sort(comparing("force", { ...plain, led: 3 }))).toEqual([...hand].sort(comparing("force", plain)));
   expect([...hand].sort(comparing("number", plain)).map(numberOf)).toEqual([1, 2, 3, 4, 9, 12]);
 });
 

@@ -56,12 +56,12 @@ export function strength(card: number, force: Force): number {
 export const ORDERS = ["force", "colour", "number"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** How a hand is held in the order of one's choice: "force" has the strongest colour first. */
+/** How a hand is held in the order of one's choice: "force" has trumps and under-trumps first. What is
+    led does not count, or the hand would move in every trick. */
 export function comparing(order: Order, force: Force): (one: number, other: number) => number {
   if (order === "colour") return (one, other) => one - other;
   if (order === "number") return (one, other) => numberOf(one) - numberOf(other) || one - other;
-  const weight = (colour: number) =>
-    colour === force.trump ? 3 : colour === force.under ? 2 : colour === force.led ? 1 : 0;
+  const weight = (colour: number) => (colour === force.trump ? 2 : colour === force.under ? 1 : 0);
   const rank = (card: number) => (force.zeroHigh ? -numberOf(card) : numberOf(card));
   return (one, other) =>
     weight(colourOf(other)) - weight(colourOf(one)) ||
