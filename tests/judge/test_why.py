@@ -20,7 +20,7 @@ from kartentisch.games.pairs import Pairs
 from kartentisch.games.pisa import Pisa
 from kartentisch.games.records import load
 from kartentisch.judge.phrases import listed, often
-from kartentisch.judge.tales import Budget, first, tell
+from kartentisch.judge.tales import Budget, first, points_in, tell
 from kartentisch.judge.why import Why, WinsAndPoints, explain, fill_names, whys_of
 from kartentisch.players.thumb_player import ThumbPlayer
 
@@ -195,6 +195,38 @@ def test_futschikato_counts_how_often_the_card_gets_through() -> None:
             assert f"through {often(pushed, 40)['en']}" in said[tales.move].en
 
 
+@pytest.mark.rules("F13")
+def test_futschikato_says_what_a_card_is_given_up_for() -> None:
+    def on_their_last_card(game: Game) -> list[int]:
+        assert isinstance(game, Futschikato)
+        return [one for one in range(game.players) if game.front[one] and not game.held[one]]
+
+    worlds, stopped, kept = 20, 0, 0
+    threatened = found_in_play("futschikato", lambda game, _: bool(on_their_last_card(game)), 20)
+    for game, seat in [*threatened, *positions("futschikato", 30, players=6)]:
+        assert isinstance(game, Futschikato)
+        view, moves = game.masked(seat), game.legal(seat)
+        said = explain(view, seat, moves, worlds=worlds, seed=3)
+        for tales in tell(whys_of("futschikato"), view, seat, moves, Budget(worlds), 3):
+            text = said[tales.move].en
+            if match := re.search(r"somebody after you beats \{(\d)\}'s last card", text):
+                rival = int(match[1])
+                beaten = sum(first(tale, "beaten", rival) is not None for tale in tales.worlds)
+                assert rival in on_their_last_card(game)
+                assert f"{often(beaten, worlds)['en']} somebody after you" in text.lower()
+                assert f"beats {{{rival}}}'s {game.front[rival]}" not in text, "it does so itself"
+                stopped += 1
+            if match := re.search(r"But you keep (.*)\.", text):
+                pushed = sum(first(tale, "pushed", seat) is not None for tale in tales.worlds)
+                cards = [int(card) for card in re.findall(r"\d+", match[1])]
+                assert pushed < worlds / 10
+                assert tales.move < min(cards)
+                assert max(cards) == max(game.hand(seat))
+                kept += 1
+    assert stopped
+    assert kept
+
+
 @pytest.mark.rules("P10")
 def test_pisa_knows_who_takes_a_trick_that_only_lacks_the_last_card() -> None:
     def is_last_to_play(game: Game, seat: int) -> bool:
@@ -331,6 +363,25 @@ def test_ftw_knows_what_ending_the_round_brings() -> None:
         scored = first(events_of(game, seat, move), "scores", seat)
         assert scored is not None
         assert why(game, seat, move).en == f"That ends the round, and you get {scored.at} points."
+
+
+@pytest.mark.rules("W11")
+def test_ftw_says_what_the_round_brings_to_the_best_of_the_others_too() -> None:
+    for game, seat in found_in_play("ftw", lambda game, _: game.phase_name == "turn"):
+        view, move = game.masked(seat), game.legal(seat)[-1]
+        (tales,) = tell(whys_of("ftw"), view, seat, [move], Budget(20))
+        brought = [
+            sum(points_in(tale).get(one, 0) for tale in tales.worlds) / 20
+            for one in range(game.players)
+        ]
+        best = max(points for one, points in enumerate(brought) if one != seat)
+        said = re.search(
+            r"(\d+) points? on average, and \{(\d)\} (\d+)", why(game, seat, move, 20).en
+        )
+        assert said is not None
+        assert abs(int(said[1]) - brought[seat]) <= 0.5
+        assert brought[int(said[2])] == best
+        assert abs(int(said[3]) - best) <= 0.5
 
 
 @pytest.mark.rules("W7", "W8")

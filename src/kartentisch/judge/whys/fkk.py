@@ -42,7 +42,8 @@ RID = both(
     "{often} you get rid of a card by the end of your next turn",
 )
 FIRST_OUT = both(
-    "Am Ende der Runde hast du {often} keine Karte mehr", "You end the round without cards {often}"
+    "Bis zum Ende der Runde wirst du {often} alle Karten los",
+    "You end the round without cards {often}",
 )
 
 BEGINS = ("drew", "took")  # what a turn begins with

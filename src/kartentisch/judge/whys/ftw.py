@@ -6,7 +6,7 @@ from kartentisch.games.ftw import Ftw
 from kartentisch.games.moves.ftw import HELP, TURN, meaning_of
 from kartentisch.games.words.language import Texts, both
 from kartentisch.judge.phrases import (
-    POINTS,
+    capital,
     listed,
     mean,
     name_of,
@@ -47,9 +47,9 @@ HELPERS_GONE = both(
     "Die {n|Hilfskarte ist|Hilfskarten sind} dann weg; {points}",
     "The {n|helper is|helpers are} gone then; {points}",
 )
-POINTS_AFTER = both(
-    "die Runde bringt dir im Schnitt {n|# Punkt|# Punkte}",
-    "the round brings you {n|# point|# points} on average",
+ROUND_BRINGS = both(
+    "die Runde bringt dir im Schnitt {n|# Punkt|# Punkte} und {who} {most}",
+    "the round brings you {n|# point|# points} on average, and {who} {most}",
 )
 YOU_END = both("Du beendest sie {often} selbst", "You end it yourself {often}")
 
@@ -64,17 +64,25 @@ class FtwWhys(Whys):
             return sentences(say(ENDS_ROUND, n=ending))
         sort, _ = meaning_of(tales.move)
         if sort == "lay":
-            return sentences(pile_and_taker(tales), say(POINTS, n=points(tales)))
+            return sentences(pile_and_taker(tales), capital(round_brings(view, tales)))
         if sort in ("help", "take"):
             return sentences(reason_to_take(view, tales.seat), helper_later(view, tales))
         if sort == "give":
-            return sentences(say(POINTS, n=points(tales)), own_ending(tales))
+            return sentences(capital(round_brings(view, tales)), own_ending(tales))
         return with_helpers(view, tales)
 
 
-def points(tales: Tales) -> int:
-    """What the round brings on average."""
-    return rounded(mean(points_in(tale).get(tales.seat, 0) for tale in tales.worlds))
+def round_brings(view: Ftw, tales: Tales) -> Texts:
+    """What the round brings on average, to the seat and to the best of the others."""
+    scored = [points_in(tale) for tale in tales.worlds]
+    brings = [mean(points.get(seat, 0) for points in scored) for seat in range(view.players)]
+    best = max((seat for seat in range(view.players) if seat != tales.seat), key=brings.__getitem__)
+    return say(
+        ROUND_BRINGS,
+        n=rounded(brings[tales.seat]),
+        who=name_of(best),
+        most=rounded(brings[best]),
+    )
 
 
 def points_at_once(tales: Tales) -> int | None:
@@ -138,7 +146,7 @@ def helper_later(view: Ftw, tales: Tales) -> Texts:
         HELPS_LATER,
         card=card,
         often=often(used, len(tales.worlds)),
-        points=say(POINTS_AFTER, n=points(tales)),
+        points=round_brings(view, tales),
     )
 
 
@@ -172,5 +180,5 @@ def with_helpers(view: Ftw, tales: Tales) -> Texts:
             worth=sneaked.at,
             who=name_of((tales.seat + 1) % view.players),
         ),
-        say(HELPERS_GONE, n=len(spent), points=say(POINTS_AFTER, n=points(tales))),
+        say(HELPERS_GONE, n=len(spent), points=round_brings(view, tales)),
     )

@@ -3,7 +3,15 @@
 from kartentisch.games import Game
 from kartentisch.games.futschikato import Futschikato
 from kartentisch.games.words.language import Texts, both
-from kartentisch.judge.phrases import is_notable, listed, name_of, often, say, sentences
+from kartentisch.judge.phrases import (
+    capital,
+    is_notable,
+    listed,
+    name_of,
+    often,
+    say,
+    sentences,
+)
 from kartentisch.judge.tales import Tale, Tales, Whys, first
 
 JOINS = both(
@@ -30,6 +38,13 @@ IF_NOT_BEATEN = both(
 OTHER_WINS = both(
     "{first}; {who} gewinnt {often} vor dir", "{first}; {who} wins before you {often}"
 )
+OTHERS_STOP = both(
+    "{often} schlägt nach dir jemand die letzte Karte von {who}",
+    "{often} somebody after you beats {who}'s last card",
+)
+KEEPS = both("Dafür behältst du {cards}", "But you keep {cards}")
+THE_CARD = both("die {card}", "the {card}")
+KEPT = 2  # cards that are named, the highest: what a lower one is given up for
 
 
 class FutschikatoWhys(Whys):
@@ -41,7 +56,14 @@ class FutschikatoWhys(Whys):
     def say(self, tales: Tales) -> Texts:
         view = tales.view
         assert isinstance(view, Futschikato)
-        return sentences(what_it_does(view, tales), what_becomes_of_it(view, tales))
+        if (lost := who_wins_first(view, tales)) is not None:
+            return sentences(what_it_does(view, tales), lost)
+        return sentences(
+            what_it_does(view, tales),
+            what_becomes_of_it(view, tales),
+            who_is_stopped(view, tales),
+            what_is_kept(view, tales),
+        )
 
 
 def what_it_does(view: Futschikato, tales: Tales) -> Texts:
@@ -68,19 +90,63 @@ def what_it_does(view: Futschikato, tales: Tales) -> Texts:
     return say(BEATS_NOTHING if others else LIES_ALONE, card=card)
 
 
+def who_wins_first(view: Futschikato, tales: Tales) -> Texts | None:
+    """Who wins before it is the seat's turn again, if that is to be feared."""
+    worlds = len(tales.worlds)
+    rival, wins = tales.most(lambda tale: other_winner(tale, tales.seat))
+    if rival is None or not is_notable(wins, worlds):
+        return None
+    through = getting_through(view, tales)
+    return say(OTHER_WINS, first=through, who=name_of(rival), often=often(wins, worlds))
+
+
 def what_becomes_of_it(view: Futschikato, tales: Tales) -> Texts:
     """How often the card gets through, and who mostly is in its way."""
-    worlds = len(tales.worlds)
-    through = tales.count(lambda tale: first(tale, "pushed", tales.seat) is not None)
-    said = say(WINS if view.held[tales.seat] == 1 else GETS_THROUGH, often=often(through, worlds))
-    rival, wins = tales.most(lambda tale: other_winner(tale, tales.seat))
-    if rival is not None and is_notable(wins, worlds):
-        return say(OTHER_WINS, first=said, who=name_of(rival), often=often(wins, worlds))
+    said = getting_through(view, tales)
     beater, times = tales.most(lambda tale: beater_of(tale, tales.seat))
     beaten = tales.count(lambda tale: beater_of(tale, tales.seat) is not None)
-    if beater is not None and is_notable(times, worlds) and 2 * times > beaten:
-        return say(IF_NOT_BEATEN if through else MOSTLY_BEATEN, first=said, who=name_of(beater))
-    return said
+    if beater is None or not is_notable(times, len(tales.worlds)) or 2 * times <= beaten:
+        return said
+    beating = IF_NOT_BEATEN if pushes(tales) else MOSTLY_BEATEN
+    return say(beating, first=said, who=name_of(beater))
+
+
+def getting_through(view: Futschikato, tales: Tales) -> Texts:
+    """How often the card gets through, and whether that wins."""
+    said = WINS if view.held[tales.seat] == 1 else GETS_THROUGH
+    return say(said, often=often(pushes(tales), len(tales.worlds)))
+
+
+def pushes(tales: Tales) -> int:
+    """In how many worlds the card gets through."""
+    return tales.count(lambda tale: first(tale, "pushed", tales.seat) is not None)
+
+
+def who_is_stopped(view: Futschikato, tales: Tales) -> Texts | None:
+    """How often others beat the last card of somebody, so that the seat need not do it itself."""
+    for ahead in range(1, view.players):
+        rival = (tales.seat + ahead) % view.players
+        if view.held[rival] or not view.front[rival] or is_beaten_at_once(tales, rival):
+            continue
+        stopped = tales.count(lambda tale: first(tale, "beaten", rival) is not None)  # noqa: B023
+        if is_notable(stopped, len(tales.worlds)):
+            return capital(
+                say(OTHERS_STOP, often=often(stopped, len(tales.worlds)), who=name_of(rival))
+            )
+    return None
+
+
+def what_is_kept(view: Futschikato, tales: Tales) -> Texts | None:
+    """The higher cards that are left to play, if this one is as good as given up."""
+    higher = sorted({card for card in view.hand(tales.seat) if card > tales.move})
+    if is_notable(pushes(tales), len(tales.worlds)) or not higher:
+        return None
+    return say(KEEPS, cards=listed([say(THE_CARD, card=card) for card in higher[-KEPT:]]))
+
+
+def is_beaten_at_once(tales: Tales, seat: int) -> bool:
+    """Whether the move itself beats the card of a seat."""
+    return first(until_next_play(tales.worlds[0]), "beaten", seat) is not None
 
 
 def until_next_play(tale: Tale) -> Tale:

@@ -3,7 +3,7 @@
 import type { BoardOf, MineOf } from "../../lib/games";
 import type { TableSession } from "../../lib/seat.svelte";
 import { enumerate } from "../../lib/words/cards";
-import { isNumber, PLUS } from "./cards";
+import { isNumber, PLUS, SEE } from "./cards";
 import type { Purpose } from "./moves";
 import { fkk } from "./words";
 
@@ -23,7 +23,7 @@ export function promptFor(session: TableSession, board: BoardOf<"fkk">, mine: Mi
   const card = named(session.cardName(board.discards.at(-1)));
   const the = withArticle(session.cardName(board.discards.at(-1)));
   if (board.phase === "look") return fkk(mine.chosen.length > 0 ? "lookOne" : "lookTwo");
-  if (board.phase === "match") return fkk("match", { card, the });
+  if (board.phase === "match") return fkk(isNumber(board.discards.at(-1) ?? SEE) ? "matchNumber" : "match", { card });
   if (board.phase === "turn") {
     if (!doing.taking) return fkk("turn");
     return fkk(doing.canDraw ? "turnTake" : "onlyTake", { the });
