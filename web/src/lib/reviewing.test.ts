@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Chances, JudgedMove, ShownReview } from "./protocol";
 import { percent } from "./figures";
-import { allCards, at, bars, counts, extremes, known, shareText, turningPoint } from "./reviewing";
+import { allCards, at, bars, counts, extremes, known, scaleOf, shareText, turningPoint } from "./reviewing";
 import { withNames } from "./sentences";
 import { speaking } from "./i18n.svelte";
 
@@ -56,4 +56,10 @@ describe("a review", () => {
     }
     expect(bars(allCards(CHANCES, 0), 2)).toMatch(/^[▁-█]{16}$/);
   });
+});
+
+it("scales curves as high as they need", () => {
+  const up = (share: number) => [{ step: 0, share: 0.125 }, { step: 1, share }];
+  expect([0.13, 0.2, 0.21, 0.4, 0.6, 1].map((share) => scaleOf(up(share)))).toEqual([0.2, 0.2, 0.4, 0.4, 1, 1]);
+  expect(scaleOf([])).toBe(0.2);
 });

@@ -108,3 +108,9 @@ export function outcome({ result }: SeatReview): string {
   if (result <= 0) return words("not_won");
   return words(result < 1 ? "shared_win" : "won");
 }
+
+/** How far the scale of curves goes: with many players nobody's chance comes near 100 %. */
+export function scaleOf(points: readonly Point[]): number {
+  const highest = Math.max(0, ...points.map(({ share }) => share));
+  return [0.2, 0.4].find((scale) => highest <= scale) ?? 1;
+}

@@ -53,6 +53,7 @@ function waiting(session: TableSession, board: BoardOf<"fkk">, playing: boolean)
   const names = enumerate(board.deciders.map((seat) => session.names[seat] ?? ""));
   if (board.phase === "match") return fkk(playing ? "matched" : "watchMatch", { names });
   if (board.phase === "look") return fkk(playing ? "lookSoon" : "watchLook");
+  if (board.turn === session.me) return ""; // the answer to a puzzle is shown where it was asked
   const name = session.names[board.turn] ?? "";
   return fkk(board.phase === "drawn" ? "waitingDrawn" : "waiting", { name });
 }

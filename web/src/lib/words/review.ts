@@ -67,7 +67,7 @@ export const review = area({
   all: ["Alle {n} zeigen", "Show all {n}"],
   fewer: ["Nur fragliche und Fehler", "Only doubtful ones and mistakes"],
   none_doubtful: ["Keine fraglichen Züge, keine Fehler. Stark!", "No doubtful moves, no mistakes. Well played!"],
-  played: ["Gespielt", "Played"],
+  played: ["Gewählt", "Chosen"],
   better: ["Besser", "Better"],
   cost: ["kostet {n}", "costs {n}"],
   cost_word: ["Gewinnchance", "chance to win"],
