@@ -26,8 +26,8 @@ from kartentisch.players.thumb_player import ThumbPlayer
 
 NAMES = ["Ada", "Bruno", "Clara", "Emil", "Frieda", "Hugo", "Ida", "Karl"]
 ONE_OF_MANY = re.compile(
-    r"\b1 (points|tricks|cards|helpers|cases|Punkte|Stiche|Karten)\b"
-    r"|(?<!\d)(?:0|[2-9]|\d\d+) (point|trick|card|Punkt|Stich|Karte)\b"
+    r"(?<![\d.,])1 (points|tricks|cards|helpers|cases|Punkte|Stiche|Karten)\b"
+    r"|(?<![\d.,])(?:0|[2-9]|\d\d+) (point|trick|card|Punkt|Stich|Karte)\b"
 )
 
 
@@ -245,6 +245,27 @@ def test_pisa_knows_who_takes_a_trick_that_only_lacks_the_last_card() -> None:
                 assert "takes the trick in every case." in said
             else:
                 assert f"takes the trick in no case; {{{won.seat}}} takes it" in said
+
+
+@pytest.mark.rules("P11")
+def test_pisa_counts_the_tricks_that_the_seat_has_and_those_to_come() -> None:
+    def has_tricks(game: Game, seat: int) -> bool:
+        assert isinstance(game, Pisa)
+        return game.phase_name == "trick" and game.tricks[seat] > 1
+
+    for game, seat in found_in_play("pisa", has_tricks):
+        assert isinstance(game, Pisa)
+        view, move, worlds = game.masked(seat), game.legal(seat)[0], 20
+        (tales,) = tell(whys_of("pisa"), view, seat, [move], Budget(worlds))
+        won = sum(
+            event.kind.name == "won" and event.seat == seat
+            for tale in tales.worlds
+            for event in tale
+        )
+        said = why(game, seat, move, worlds)
+        number = round(game.tricks[seat] + won / worlds, 1)
+        assert f"You end the round with {number:g} trick" in said.en
+        assert f"im Schnitt {number:g} Stich".replace(".", ",") in said.de
 
 
 @pytest.mark.rules("P4", "P5")

@@ -87,3 +87,11 @@ def mean(values: Iterable[float]) -> float:
 def rounded(value: float) -> int:
     """An average as people say it: the nearest whole number."""
     return int(value + 0.5) if value >= 0 else -int(0.5 - value)
+
+
+def tenths(value: float) -> int | Texts:
+    """An average to the tenth, where whole numbers would hide what differs: 2.5, in German 2,5."""
+    number = round(value, 1)
+    if number == int(number):
+        return int(number)
+    return both(str(number).replace(".", ","), str(number))

@@ -11,9 +11,9 @@ from kartentisch.judge.phrases import (
     mean,
     name_of,
     often,
-    rounded,
     say,
     sentences,
+    tenths,
 )
 from kartentisch.judge.tales import Tale, Tales, Whys, first
 
@@ -52,9 +52,11 @@ OTHER_SURELY = both("{first}; ihn macht {who}{by}", "{first}; {who} takes it{by}
 BY_TRUMP = both(" mit Trumpf", " with a trump")
 BY_UNDER_TRUMP = both(" mit Untertrumpf", " with an under-trump")
 NOTHING = both("", "")
-TRICK_POINTS = both(
-    "Die Stiche der Runde bringen dir im Schnitt {points|# Punkt|# Punkte}",
-    "The tricks of this round bring you {points|# point|# points} on average",
+ENDS_WITH = both(
+    "Am Ende der Runde hast du im Schnitt {n|# Stich|# Stiche}; "
+    "das bringt dir {points|# Punkt|# Punkte}",
+    "You end the round with {n|# trick|# tricks} on average; "
+    "that brings you {points|# point|# points}",
 )
 
 
@@ -65,18 +67,15 @@ class PisaWhys(Whys):
         view = tales.view
         assert isinstance(view, Pisa)
         if view.phase == TRICK:
-            return sentences(
-                trick_taken(view, tales),
-                say(TRICK_POINTS, points=points(tales, "second_points")),
-            )
+            return sentences(trick_taken(view, tales), tricks_in_the_end(view, tales))
         if view.phase == LEAVING:
             return sentences(tricks_taken(tales))
         return sentences(vote_won(view, tales), vote_points(tales))
 
 
-def points(tales: Tales, kind: str) -> int:
+def points(tales: Tales, kind: str) -> int | Texts:
     """The average of first_points or second_points."""
-    return rounded(mean(at_of(first(tale, kind, tales.seat)) for tale in tales.worlds))
+    return tenths(mean(at_of(first(tale, kind, tales.seat)) for tale in tales.worlds))
 
 
 def at_of(event: Event | None) -> int:
@@ -142,10 +141,20 @@ def vote_points(tales: Tales) -> Texts:
 
 def tricks_taken(tales: Tales) -> Texts:
     """How many tricks the hand makes."""
-    number = rounded(mean(tricks_in(tale, tales.seat) for tale in tales.worlds))
+    number = tenths(mean(tricks_in(tale, tales.seat) for tale in tales.worlds))
     return say(
         TRICKS_TAKEN if number else NO_TRICKS_TAKEN,
         n=number,
+        points=points(tales, "second_points"),
+    )
+
+
+def tricks_in_the_end(view: Pisa, tales: Tales) -> Texts:
+    """How many tricks the seat has when the round is over, with those that it has now."""
+    more = mean(tricks_in(tale, tales.seat) for tale in tales.worlds)
+    return say(
+        ENDS_WITH,
+        n=tenths(view.tricks[tales.seat] + more),
         points=points(tales, "second_points"),
     )
 
