@@ -45,6 +45,11 @@ function inRoom(count: number, rows: number, room: number, height: number, wides
   return { rows, columns, width, stride, down };
 }
 
+/** Whether what stands in the middle of a card is cut by the next one: then its corner says it all. */
+export function isCut(stride: number, width: number): boolean {
+  return stride < 0.75 * width;
+}
+
 /** How much of the card shows that shows least. */
 function shows({ rows, width, stride, down }: Held): number {
   const area = Math.min(width, stride) * Math.min(width * RATIO, down);

@@ -57,6 +57,12 @@ class PairsWords(Words):
             "Stelle {nth} wird wieder umgedreht: {card}.", "Place {nth} is turned back: {card}."
         ),
     }
+    HIDDEN = {  # all see the cards, but a log that tells them again would play the game for them
+        "turned": both(
+            "{seat|Du deckst|# deckt} Stelle {nth} auf.", "{seat|You turn|# turns} up place {nth}."
+        ),
+        "turned_back": both("Stelle {nth} wird wieder umgedreht.", "Place {nth} is turned back."),
+    }
     MOVES = range(Pairs.MOVES)
 
     def card(self, card: int, language: str) -> str:
