@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.devices import check_there
-from kartentisch.server.storage.looking_back import own
+from kartentisch.server.storage.looking_back import counting
 from kartentisch.server.storage.schema import people, placings, shunned
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.wire.acquaintances import Acquaintance, Shunning
@@ -96,7 +96,7 @@ def matches_with_others(connection: Connection, person: str) -> list[dict[str, A
 
     On one device a person may have several seats; their best place counts.
     """
-    mine = own(person, placings.c.code, placings.c.match).limit(MOST_MATCHES).subquery()
+    mine = counting(person, placings.c.code, placings.c.match).limit(MOST_MATCHES).subquery()
     columns = (placings.c.code, placings.c.match, placings.c.person, people.c.name)
     wanted = (
         select(*columns, placings.c.place, placings.c.ended, placings.c.game)

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Integer, RowMapping, Select, cast, exists, func, select
+from sqlalchemy import Connection, Integer, RowMapping, Select, cast, func, select
 
 from kartentisch.server.storage.database import Database
 from kartentisch.server.storage.listing_changes import ListedTable
+from kartentisch.server.storage.looking_back import counting, with_people
 from kartentisch.server.storage.names import Holder, Naming, holders_in
 from kartentisch.server.storage.schema import (
     CLOSED,
@@ -152,33 +153,11 @@ class Listings:
             return list(connection.execute(wanted).scalars())
 
     def numbers_of(self, person: str) -> list[Numbers]:
-        """A person's numbers, by game, with people and with bots alone.
-
-        Matches in which decisions were undone, and practice, don't count.
-        """
-        other = placings.alias()
-        with_people = exists().where(
-            other.c.code == placings.c.code,
-            other.c.match == placings.c.match,
-            other.c.person != placings.c.person,
-            people.c.id == other.c.person,
-            people.c.owner.is_(None),
-        )
-        mine = (
-            select(
-                placings.c.game,
-                with_people.label("people"),
-                cast(placings.c.won, Integer).label("won"),
-                placings.c.place,
-                placings.c.points,
-            )
-            .join(
-                matches,
-                (matches.c.code == placings.c.code) & (matches.c.match == placings.c.match),
-            )
-            .where(placings.c.person == person, ~matches.c.undone, ~matches.c.practice)
-            .subquery()
-        )
+        """A person's numbers, by game, with people and with bots alone, in matches that count."""
+        columns = (placings.c.game, placings.c.place, placings.c.points)
+        won = cast(placings.c.won, Integer).label("won")
+        counted = counting(person, *columns, won, with_people().label("people"))
+        mine = counted.order_by(None).subquery()
         wanted = (
             select(
                 mine.c.game,
@@ -193,8 +172,8 @@ class Listings:
         )
         with self.database.connect() as connection:
             return [
-                Numbers(game, bool(with_people), games, int(wins), float(place), float(points))
-                for game, with_people, games, wins, place, points in connection.execute(wanted)
+                Numbers(game, bool(others), games, int(wins), float(place), float(points))
+                for game, others, games, wins, place, points in connection.execute(wanted)
             ]
 
     def belongings_of(self, person: str) -> Belongings:

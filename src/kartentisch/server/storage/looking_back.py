@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, exists, select
+from sqlalchemy import ColumnElement, Select, exists, select
 
 from kartentisch.games import game_class
 from kartentisch.games.records import BadRecord, from_plain
@@ -64,8 +64,8 @@ class LookingBack:
         return MyPast(past, [habits(game, found) for game, found in sorted(by_game.items())])
 
 
-def own(person: str, *columns: Any) -> Select[Any]:
-    """A person's matches that count, the last first."""
+def counting(person: str, *columns: Any) -> Select[Any]:
+    """A person's matches that count, the last first: none with decisions undone, no practice."""
     same = (matches.c.code == placings.c.code) & (matches.c.match == placings.c.match)
     return (
         select(*columns)
@@ -76,25 +76,29 @@ def own(person: str, *columns: Any) -> Select[Any]:
     )
 
 
-def results_of(person: str) -> Select[Any]:
-    """The last results of a person, and whether they played with other people."""
+def with_people() -> ColumnElement[bool]:
+    """Whether another person, and no bot of somebody's, finished the match of a placing."""
     other = placings.alias()
-    with_people = exists().where(
+    return exists().where(
         other.c.code == placings.c.code,
         other.c.match == placings.c.match,
         other.c.person != placings.c.person,
         people.c.id == other.c.person,
         people.c.owner.is_(None),
     )
+
+
+def results_of(person: str) -> Select[Any]:
+    """The last results of a person, and whether they played with other people."""
     columns = (placings.c.game, placings.c.ended, matches.c.points)
-    wanted = own(person, *columns, with_people, placings.c.place, placings.c.won)
+    wanted = counting(person, *columns, with_people(), placings.c.place, placings.c.won)
     return wanted.limit(MOST_RESULTS)
 
 
 def reviews_of(person: str) -> Select[Any]:
     """The last reviews of a person's matches."""
     same = (reviews.c.code == placings.c.code) & (reviews.c.match == placings.c.match)
-    wanted = own(person, placings.c.game, placings.c.seat, matches.c.record, reviews.c.body)
+    wanted = counting(person, placings.c.game, placings.c.seat, matches.c.record, reviews.c.body)
     return wanted.join(reviews, same).limit(MOST_REVIEWS)
 
 
