@@ -167,8 +167,7 @@ def answer(puzzle: Puzzle, move: int, attempt: SolveResult) -> PuzzleAnswer:
 
 def whys_for(puzzle: Puzzle, move: int) -> list[PuzzleWhy]:
     """Why the best move is best; and what is wrong with another one."""
-    wanted = [puzzle.best[0]] if move not in puzzle.best else [move]
-    wanted += [] if move in puzzle.best else [move]
+    wanted = [move] if move in puzzle.best else [puzzle.best[0], move]
     return [why_of(puzzle.game, puzzle.id, one) for one in wanted]
 
 

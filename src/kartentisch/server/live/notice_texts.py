@@ -7,9 +7,9 @@ from kartentisch.games.words.language import both
 from kartentisch.server.messengers.mail import Letter
 from kartentisch.server.storage.invitations import EVENT
 from kartentisch.server.storage.notices import Asked, Channel, NoticeBatch, Turn
+from kartentisch.server.surroundings import DAY, HOUR
 
 TAG = "turns"  # a newer notice replaces the older one in a browser
-HOUR, DAY = 3600, 86_400
 NO_MENTIONS = str.maketrans("<>@[]", "‹›＠［］")  # a name must not call a group, nor hide a link
 
 WORDS = {

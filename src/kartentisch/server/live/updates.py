@@ -85,7 +85,7 @@ class StepUpdate:
         if message is None:
             message = self.messages[viewer] = self.encoded(viewer)
         if with_state:
-            state = encode(state_for(self.table, viewer))
+            state = encode(saved_view(self.table, viewer))
             return b"".join((message[:-1], b',"state":', state, b"}"))
         return message
 
@@ -111,7 +111,7 @@ class StepUpdate:
         return seen
 
 
-def state_for(table: Table, viewer: int) -> Any:
+def saved_view(table: Table, viewer: int) -> Any:
     """The game itself as its viewer can know it, for bots; UNSET if there is none."""
     if table.game is None:
         return msgspec.UNSET
@@ -204,7 +204,7 @@ def welcome(
         if viewer != SPECTATOR:
             mine = mine_of(table.game.masked(viewer), table.settings.memory)
         log = past(table, viewer)
-    state = state_for(table, viewer) if with_state else msgspec.UNSET
+    state = saved_view(table, viewer) if with_state else msgspec.UNSET
     words = [said(spoken, names) for spoken in table.said if spoken.by not in unheard]
     return encode(m.Welcome(table.number, me, about_table, board, mine, log, words, state))
 

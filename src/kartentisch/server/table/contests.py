@@ -7,12 +7,13 @@ docs/fairness.md has the bytes.
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from math import sqrt
 from typing import Literal, NamedTuple
 
 from kartentisch.server.table import entries as e
-from kartentisch.server.table.common_deals import DealPlan, deal_name
+from kartentisch.server.table.common_deals import DealPlan, deal_name, goodness
 from kartentisch.server.wire import messages as m
 
 METHOD = "kartentisch-event-1"
@@ -110,9 +111,7 @@ def percentages(scores: Iterable[Score]) -> dict[tuple[str, str], float]:
         same.setdefault((score.deal, score.seat), []).append(score)
     found = {}
     for group in same.values():
-        tallies: dict[tuple[int, int], int] = {}
-        for score in group:
-            tallies[-score.place, score.lead] = tallies.get((-score.place, score.lead), 0) + 1
+        tallies = Counter(goodness(score.place, score.lead) for score in group)
         below, share = 0, {}
         for result in sorted(tallies):
             equals = tallies[result] - 1
@@ -121,7 +120,7 @@ def percentages(scores: Iterable[Score]) -> dict[tuple[str, str], float]:
             )
             below += tallies[result]
         for score in group:
-            found[score.person, score.deal] = share[-score.place, score.lead]
+            found[score.person, score.deal] = share[goodness(score.place, score.lead)]
     return found
 
 

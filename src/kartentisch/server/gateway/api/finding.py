@@ -36,7 +36,7 @@ async def find_table(request: AnyRequest, person: Person, data: FindTable) -> Fo
     waiting = [
         table
         for table in listed
-        if waits(house, table, data, person) and not apart & {table.host, *persons_at(table)}
+        if waits(house, table, data, person) and not apart & {table.host, *seated_at(table)}
     ]
     if waiting:
         fullest = max(waiting, key=lambda table: (people_at(table), table.touched))
@@ -64,11 +64,11 @@ def waits(house: House, table: TableSummary, wanted: FindTable, person: Person) 
     return table.host == person.id or room.attendance.is_here(table.host)
 
 
-def persons_at(table: TableSummary) -> list[str]:
+def seated_at(table: TableSummary) -> list[str]:
     """Who sits at a table."""
     return [chair.person for chair in table.chairs if chair is not None and chair.person]
 
 
 def people_at(table: TableSummary) -> int:
     """How many people sit at a table."""
-    return len(persons_at(table))
+    return len(seated_at(table))

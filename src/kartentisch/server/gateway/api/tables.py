@@ -6,7 +6,6 @@ from typing import Any, cast
 from litestar import Controller, Response, get, post
 
 from kartentisch.games import SPECTATOR
-from kartentisch.games.events import NOBODY, Event
 from kartentisch.server.gateway.api.finished import finished, record_of, replayable
 from kartentisch.server.gateway.api.identity import (
     COST,
@@ -18,6 +17,7 @@ from kartentisch.server.gateway.api.identity import (
 )
 from kartentisch.server.gateway.slow_work import PACKED
 from kartentisch.server.live.opening import begin_table, open_table
+from kartentisch.server.live.updates import is_told
 from kartentisch.server.table.entries import Practice
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.boards import board_of, boards_of, mine_of
@@ -132,13 +132,14 @@ def replay_of(plain: dict[str, Any]) -> Replay:
     for step in record.steps():
         game = step.game
         if step.number == 0:
-            deck = [event.card or 0 for event in step.events if is_stacked(event)]
+            stacked = [one for one in step.events if not is_told(one.kind.source, one.kind.sees)]
+            deck = [event.card or 0 for event in stacked]
         steps.append(
             ReplayStep(
                 step.number,
                 step.seat,
                 step.move,
-                [seen_event(event) for event in step.events if not is_stacked(event)],
+                [seen_event(one) for one in step.events if is_told(one.kind.source, one.kind.sees)],
                 board_of(game.masked(SPECTATOR)),
                 [mine_of(game.masked(seat), True) for seat in range(game.players)],
                 open_cards(game),
@@ -155,8 +156,3 @@ def practice_from(plain: dict[str, Any], deal: Deal, moves: int) -> Practice:
         raise refused("no_such_moment")
     made = record.moves[:moves]
     return Practice(deal.code, deal.match, [number for move in made for number in move])
-
-
-def is_stacked(event: Event) -> bool:
-    """Whether an event only tells how the cards lay after a shuffle."""
-    return event.kind.sees == NOBODY and event.kind.source is None
