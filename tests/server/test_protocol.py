@@ -45,6 +45,19 @@ def test_the_app_is_built_with_everything_that_http_answers(server: Server) -> N
         assert set(part.get("properties", {})) == set(built_with[name].get("properties", {})), name
 
 
+def test_nobody_can_say_in_the_query_who_they_are(server: Server) -> None:
+    paths = ask(server.address, "GET", "/schema/openapi.json").json()["paths"]
+    assert "/api/me/tables" in paths
+    named = {
+        parameter["name"]
+        for routes in paths.values()
+        for route in routes.values()
+        for parameter in route.get("parameters", [])
+    }
+    assert "pace" in named
+    assert not named & {"person", "device"}
+
+
 def test_the_example_session_is_what_a_server_answers(tmp_path: Path) -> None:
     with example_server(tmp_path) as server, ExitStack() as stack:
         client = Client(server, stack)
