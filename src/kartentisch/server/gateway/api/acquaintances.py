@@ -46,12 +46,7 @@ class AcquaintancesController(Controller):
             await house.in_thread(house.invitations.decline, person.id, code)
 
 
-@post(
-    "/api/tables/{code:str}/invitations",
-    status_code=200,
-    opt={COST: 10},
-    tags=["tables"],
-)
+@post("/api/tables/{code:str}/invitations", status_code=200, opt={COST: 10}, tags=["tables"])
 async def invite_to_table(
     request: AnyRequest, code: str, person: Person, data: NewInvitation
 ) -> None:

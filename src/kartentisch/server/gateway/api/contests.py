@@ -107,11 +107,7 @@ class ContestsController(Controller):
         charge = partial(house.tolls.open_table, address_of(request))
         return await begin_next(house, person, contest, pace, charge)
 
-    @post(
-        "/{event:str}/seat",
-        status_code=200,
-        opt={COST: 3},
-    )
+    @post("/{event:str}/seat", status_code=200, opt={COST: 3})
     async def sit(
         self, request: AnyRequest, person: Person, event: str, data: ContestChair
     ) -> None:
@@ -135,11 +131,7 @@ class ContestsController(Controller):
         contest = await find_contest(house, event)
         await house.in_thread(house.contests.stand, contest, person.id)
 
-    @post(
-        "/{event:str}/invitations",
-        status_code=200,
-        opt={COST: 10},
-    )
+    @post("/{event:str}/invitations", status_code=200, opt={COST: 10})
     async def invite(
         self, request: AnyRequest, person: Person, event: str, data: NewInvitation
     ) -> None:
@@ -165,10 +157,7 @@ class ContestsController(Controller):
             texts.deal_text, house.contests, contest, number, person and person.id
         )
 
-    @post(
-        "/{event:str}/deals/{number:int}",
-        opt={COST: 10},
-    )
+    @post("/{event:str}/deals/{number:int}", opt={COST: 10})
     async def practise(
         self,
         request: AnyRequest,

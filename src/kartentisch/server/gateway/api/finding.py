@@ -18,12 +18,7 @@ from kartentisch.server.wire.http import Begin, TableSummary
 WAITING_SECONDS = 15 * 60  # a lobby in which nothing has happened for longer is not found
 
 
-@post(
-    "/api/tables/find",
-    status_code=200,
-    opt={COST: 10},
-    tags=["tables"],
-)
+@post("/api/tables/find", status_code=200, opt={COST: 10}, tags=["tables"])
 async def find_table(request: AnyRequest, person: Person, data: FindTable) -> FoundTable:
     """A table for a quick match: one that waits for people, or a new one with bots.
 

@@ -7,27 +7,12 @@ from litestar import Controller, delete, get, post
 
 from kartentisch.server.config import BadConfig, Config
 from kartentisch.server.gateway.api import identity
-from kartentisch.server.gateway.api.identity import (
-    COST,
-    AnyRequest,
-    house_of,
-)
+from kartentisch.server.gateway.api.identity import COST, AnyRequest, house_of
 from kartentisch.server.live.telling import NoticeServices
 from kartentisch.server.messengers.couriers import TooMany
 from kartentisch.server.messengers.mail import BadServer, is_mail_address, server_at
-from kartentisch.server.messengers.outgoing import (
-    BadAddress,
-    Target,
-    Unsent,
-    address_of,
-    target_of,
-)
-from kartentisch.server.messengers.push import (
-    SERVICES,
-    Subscription,
-    is_subscription,
-    public_key,
-)
+from kartentisch.server.messengers.outgoing import BadAddress, Target, Unsent, address_of, target_of
+from kartentisch.server.messengers.push import SERVICES, Subscription, is_subscription, public_key
 from kartentisch.server.storage.devices import SignedIn
 from kartentisch.server.storage.notice_changes import HOOK
 from kartentisch.server.storage.notices import MAIL, PUSH, Channel

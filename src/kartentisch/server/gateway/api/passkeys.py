@@ -7,12 +7,7 @@ what that would change on this device, and asked before they lose anything here.
 from litestar import Controller, delete, get, patch, post
 
 from kartentisch.server.gateway import ceremonies
-from kartentisch.server.gateway.api.identity import (
-    COST,
-    AnyRequest,
-    about_device,
-    house_of,
-)
+from kartentisch.server.gateway.api.identity import COST, AnyRequest, about_device, house_of
 from kartentisch.server.storage.devices import LINK_SECONDS
 from kartentisch.server.table.person import Person, tidy
 from kartentisch.server.wire.http import LinkCode

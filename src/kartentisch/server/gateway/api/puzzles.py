@@ -61,11 +61,7 @@ class PuzzlesController(Controller):
         house = house_of(request)
         return await house.in_thread(puzzle_text, house.solving, puzzle, person and person.id)
 
-    @post(
-        "/{game:str}/{name:str}",
-        status_code=200,
-        opt={COST: 5},
-    )
+    @post("/{game:str}/{name:str}", status_code=200, opt={COST: 5})
     async def solve(
         self, request: AnyRequest, person: Person, game: str, name: str, data: PuzzleMove
     ) -> PuzzleAnswer:

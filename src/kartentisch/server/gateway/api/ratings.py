@@ -6,12 +6,7 @@ from litestar import Controller, get
 from litestar.params import Parameter
 
 from kartentisch.games import GAMES
-from kartentisch.server.gateway.api.identity import (
-    COST,
-    AnyRequest,
-    find_person,
-    house_of,
-)
+from kartentisch.server.gateway.api.identity import COST, AnyRequest, find_person, house_of
 from kartentisch.server.table.person import Person
 from kartentisch.server.wire.messages import is_code
 from kartentisch.server.wire.ratings import Ladder, MyRating, RatedResult

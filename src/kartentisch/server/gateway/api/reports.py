@@ -9,12 +9,7 @@ from kartentisch.server.wire.moderation import NewReport
 from kartentisch.server.wire.refusals import refused
 
 
-@post(
-    "/api/tables/{code:str}/reports",
-    status_code=200,
-    opt={COST: 10},
-    tags=["tables"],
-)
+@post("/api/tables/{code:str}/reports", status_code=200, opt={COST: 10}, tags=["tables"])
 async def report(request: AnyRequest, code: str, person: Person, data: NewReport) -> None:
     """Report somebody who sits, watches or has spoken at a table where you are."""
     house = house_of(request)
