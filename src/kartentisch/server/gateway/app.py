@@ -51,7 +51,6 @@ from kartentisch.server.live.departures import Keep
 from kartentisch.server.live.experts import Experts
 from kartentisch.server.live.house import House, keep_on
 from kartentisch.server.live.tolls import Limits
-from kartentisch.server.storage.listings import Listings
 from kartentisch.server.surroundings import MACHINE, Surroundings
 from kartentisch.server.table.forbidden import read_words
 from kartentisch.server.wire import messages
@@ -131,7 +130,6 @@ async def keep_house(app: Litestar) -> AsyncIterator[None]:
         words=app.state.words,
     )
     app.state.house = house
-    app.state.listings = Listings(house.journal, house.surroundings)
     experts = Experts(house.days, config.daily_experts, house.surroundings)
     keep = Keep(config.keep_guests_days, config.keep_tables_days)
     watches = [

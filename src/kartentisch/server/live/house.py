@@ -33,6 +33,8 @@ from kartentisch.server.storage.due import DueTimes
 from kartentisch.server.storage.invitations import Invitations
 from kartentisch.server.storage.invites import Invites
 from kartentisch.server.storage.journal import Journal
+from kartentisch.server.storage.listings import Listings
+from kartentisch.server.storage.looking_back import LookingBack
 from kartentisch.server.storage.moderation import Moderation
 from kartentisch.server.storage.notices import Notices
 from kartentisch.server.storage.passkeys import Passkeys
@@ -99,6 +101,8 @@ class House:
         self.acquaintances = Acquaintances(self.journal, surroundings)
         self.invitations = Invitations(self.journal, surroundings)
         self.ratings = Ratings(self.journal, surroundings)
+        self.listings = Listings(self.journal, surroundings)
+        self.looking_back = LookingBack(self.journal)
         self.moderator = Moderator(self, Moderation(self.journal, surroundings))
         self.downloads = Downloads(self.journal, surroundings)
         self.sign_outs = SignOuts(self)

@@ -7,7 +7,6 @@ from kartentisch.server.gateway.api.identity import (
     AnyRequest,
     address_of,
     house_of,
-    listings_of,
 )
 from kartentisch.server.live.house import House
 from kartentisch.server.live.opening import open_table
@@ -26,7 +25,7 @@ async def find_table(request: AnyRequest, person: Person, data: FindTable) -> Fo
     who come before the start, and also later unless the match is rated.
     """
     house = house_of(request)
-    listed = await house.in_thread(listings_of(request).public_tables)
+    listed = await house.in_thread(house.listings.public_tables)
     apart = await house.in_thread(house.acquaintances.kept_apart, person.id)
     waiting = [
         table

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from kartentisch.games.records import NOTES, BadRecord, Record, from_plain
-from kartentisch.server.gateway.api.identity import AnyRequest, house_of, listings_of
+from kartentisch.server.gateway.api.identity import AnyRequest, house_of
 from kartentisch.server.table.common_deals import common_in, is_sealed, sealed_refusal
 from kartentisch.server.wire.http import PlayedGame
 from kartentisch.server.wire.refusals import refused
@@ -14,11 +14,12 @@ async def finished(request: AnyRequest, code: str, match: int) -> tuple[PlayedGa
     """A finished match, and its record as JSON, without names. Refused if there is none."""
     if not 0 < match < 2**31:
         raise refused("no_match")
-    found = await house_of(request).in_thread(listings_of(request).game, code, match)
+    house = house_of(request)
+    found = await house.in_thread(house.listings.game, code, match)
     if found is None:
         raise refused("no_match")
     common = common_in(found[1])
-    if is_sealed(common, house_of(request).surroundings.wall_clock()):
+    if is_sealed(common, house.surroundings.wall_clock()):
         raise sealed_refusal(common)
     return found
 

@@ -13,7 +13,6 @@ from kartentisch.server.gateway.doors import neighbourhood
 from kartentisch.server.gateway.slow_work import SlowWork
 from kartentisch.server.live.house import House
 from kartentisch.server.storage.devices import SignedIn
-from kartentisch.server.storage.listings import Listings
 from kartentisch.server.table.person import Person
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -28,12 +27,6 @@ def house_of(connection: AnyConnection) -> House:
     """The house that the app runs."""
     house: House = connection.app.state.house
     return house
-
-
-def listings_of(connection: AnyConnection) -> Listings:
-    """The lists that the app reads."""
-    listings: Listings = connection.app.state.listings
-    return listings
 
 
 def slow_work_of(connection: AnyConnection) -> SlowWork:

@@ -12,12 +12,10 @@ from kartentisch.server.gateway.api.identity import (
     find_device,
     house_of,
     is_secure,
-    listings_of,
     slow_work_of,
 )
 from kartentisch.server.gateway.arrivals import COOKIE
 from kartentisch.server.storage.devices import LINK_SECONDS, SignedIn, id_of
-from kartentisch.server.storage.looking_back import LookingBack
 from kartentisch.server.table.person import Person, tidy
 from kartentisch.server.wire.http import (
     Bot,
@@ -114,13 +112,13 @@ class MeController(Controller):
     @get("/claim/{code:str}")
     async def handover(self, request: AnyRequest, code: str) -> Handover:
         """What a code would do on this device. It does nothing yet."""
-        house, listings = house_of(request), listings_of(request)
+        house = house_of(request)
         known = await find_device(request)
         person = await house.in_thread(house.devices.linked, code)
-        theirs = await house.in_thread(listings.belongings_of, person)
+        theirs = await house.in_thread(house.listings.belongings_of, person)
         if known is None:
             return Handover(theirs, None)
-        mine = await house.in_thread(listings.belongings_of, known.person.id)
+        mine = await house.in_thread(house.listings.belongings_of, known.person.id)
         return Handover(theirs, mine)
 
     @post("/claim", status_code=200)
@@ -151,25 +149,28 @@ class MeController(Controller):
     @get("/tables")
     async def tables(self, request: AnyRequest, person: Person) -> list[TableSummary]:
         """The tables you sit at: those that wait for you first, then the last used."""
-        return await house_of(request).in_thread(listings_of(request).tables_of, person.id)
+        house = house_of(request)
+        return await house.in_thread(house.listings.tables_of, person.id)
 
     @get("/games")
     async def games(
         self, request: AnyRequest, person: Person, before: float | None = None
     ) -> list[PlayedGame]:
         """The matches you have finished, the last first; for more, `before` is the last `ended`."""
-        return await house_of(request).in_thread(listings_of(request).games_of, person.id, before)
+        house = house_of(request)
+        return await house.in_thread(house.listings.games_of, person.id, before)
 
     @get("/numbers")
     async def numbers(self, request: AnyRequest, person: Person) -> list[Numbers]:
         """How you have done, game by game."""
-        return await house_of(request).in_thread(listings_of(request).numbers_of, person.id)
+        house = house_of(request)
+        return await house.in_thread(house.listings.numbers_of, person.id)
 
     @get("/past", opt={COST: 10})
     async def past(self, request: AnyRequest, person: Person) -> MyPast:
         """How you have done over time, and what reviews say about your decisions."""
         house = house_of(request)
-        return await slow_work_of(request).do(LookingBack(house.journal).past_of, person.id)
+        return await slow_work_of(request).do(house.looking_back.past_of, person.id)
 
 
 def me_of(person: Person) -> Me:

@@ -10,7 +10,6 @@ from kartentisch.server.gateway.api.identity import (
     address_of,
     find_person,
     house_of,
-    listings_of,
 )
 from kartentisch.server.live.reviews import REVIEW_COST
 from kartentisch.server.wire.refusals import refused
@@ -29,12 +28,12 @@ class ReviewsController(Controller):
 
         Everybody may see a review that is there. To have one made, you have to be a guest.
         """
-        house, listings = house_of(request), listings_of(request)
+        house = house_of(request)
         played, written = await finished(request, code, match)
         person = await find_person(request)
         mine = []
         if person is not None:
-            mine = await house.in_thread(listings.seats_of, person.id, code, match)
+            mine = await house.in_thread(house.listings.seats_of, person.id, code, match)
         record = replayable(json.loads(written))
         found = await house.reviews.find(code, match)
         if found is None:

@@ -12,7 +12,6 @@ from kartentisch.server.gateway.api.identity import (
     AnyRequest,
     address_of,
     house_of,
-    listings_of,
     slow_work_of,
 )
 from kartentisch.server.gateway.slow_work import PACKED
@@ -46,7 +45,8 @@ class TablesController(Controller):
     @get()
     async def public(self, request: AnyRequest) -> list[TableSummary]:
         """The public tables."""
-        return await house_of(request).in_thread(listings_of(request).public_tables)
+        house = house_of(request)
+        return await house.in_thread(house.listings.public_tables)
 
     @post(opt={COST: 10})
     async def open(self, request: AnyRequest, person: Person, data: NewTable) -> Opened:
@@ -80,7 +80,8 @@ class TablesController(Controller):
     @get("/{code:str}")
     async def table(self, request: AnyRequest, code: str) -> TableSummary:
         """One table."""
-        found = await house_of(request).in_thread(listings_of(request).table, code)
+        house = house_of(request)
+        found = await house.in_thread(house.listings.table, code)
         if found is None:
             raise refused("no_table")
         return found
