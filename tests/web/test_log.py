@@ -51,6 +51,16 @@ def test_log_and_phrases_stand_beside_the_table_on_a_wide_screen(
     page.wait_for_selector(f"aside {LINES}")
 
 
+def test_what_one_writes_has_room_beside_the_table(person: Callable[..., Person]) -> None:
+    someone = person(language="en", size=WIDE)
+    someone.sit_at(someone.guest.open("futschikato", 4, fill="easy", start=True, chat=True))
+    page = someone.page
+    page.get_by_role("textbox", name="Message").fill("Hello, everyone!")
+    assert across(someone, "aside form button")[1] <= WIDE[0]
+    page.get_by_role("button", name="Send").click()
+    page.wait_for_selector("aside ul:has-text('Hello, everyone!')")
+
+
 @pytest.mark.parametrize("size", [PHONE, WIDE])
 def test_the_log_opens_at_its_newest_line(
     person: Callable[..., Person], size: tuple[int, int]
