@@ -41,6 +41,41 @@ def test_names_are_asked_for_changed_and_seen_by_all_at_once(person: Come) -> No
     visitor.page.locator("ol").get_by_text("Benjamin").wait_for()
 
 
+def test_strangers_find_each_other_and_take_the_seats_of_bots(person: Come) -> None:
+    anna = nameless(person, language="de", size=(390, 844))
+    ben = nameless(person, language="en", size=DESKTOP)
+    anna.go("/")
+    anna.page.get_by_role("button", name="Leute finden").click()
+    anna.page.get_by_text("Andere finden diesen Tisch").wait_for()
+    introduce(anna, "Anna")
+    ben.go("/")
+    slip = ben.page.locator("a.slip", has_text="Anna")
+    slip.get_by_text("3 seats free").wait_for()
+    slip.get_by_text("Sit down").wait_for()
+    ben.page.get_by_role("button", name="Find people").click()
+    introduce(ben, "Ben")
+    anna.page.locator("ol").get_by_text("Ben").wait_for()
+    cleo = person("Cleo")
+    cleo.sit_at(anna.page.url.rpartition("/")[2])
+    cleo.page.get_by_role("button", name="Für Clara spielen").click()
+    anna.page.locator("ol").get_by_text("Cleo").wait_for()
+    anna.page.get_by_role("button", name="Los geht’s").click()
+    for someone in (anna, ben, cleo):
+        someone.page.wait_for_selector("[data-phase]")
+
+
+def test_whoever_opens_an_event_without_a_name_can_say_it_there(person: Come) -> None:
+    eva = nameless(person, language="en")
+    wish = {"title": "Cards", "game": "futschikato", "players": 4}
+    event = eva.guest.post("/api/events", wish)["id"]
+    eva.go(f"/events/{event}")
+    eva.page.get_by_text("by Guest").wait_for()
+    eva.page.locator("[data-say-name] input").fill("Eva")
+    eva.page.keyboard.press("Enter")
+    eva.page.get_by_text("by Eva").wait_for()
+    assert eva.page.locator("[data-say-name]").count() == 0
+
+
 def test_whoever_leaves_is_asked_and_can_come_back(person: Come) -> None:
     anna, ben = person("Anna"), person("Ben", language="en", size=DESKTOP)
     code = anna.guest.open("ftw", 3, limit=120)

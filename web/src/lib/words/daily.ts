@@ -13,10 +13,9 @@ export const daily = area({
   play: ["Spielen", "Play"],
   go_on: ["Weiterspielen", "Play on"],
   result: ["Ergebnis", "Result"],
-  your_rank: [
-    "Rang {n} unter {of|einer Person, die|# Personen, die} diese Partie gespielt {of|hat|haben}.",
-    "Rank {n} among {of|one person|# people} who played this deal.",
-  ],
+  your_rank: ["Rang {n} unter {of} Personen, die diese Partie gespielt haben.", "Rank {n} among {of} people who played this deal."],
+  only_you: ["Bisher hast nur du diese Partie gespielt.", "So far you are the only one who played this deal."],
+  only_you_did: ["Nur du hast diese Partie gespielt.", "You were the only one who played this deal."],
   seat: ["Du sitzt auf Platz {n}.", "You sit at seat {n}."],
   place: ["Platz {n} von {of}", "Place {n} of {of}"],
   won: ["Gewonnen!", "You won!"],

@@ -23,6 +23,10 @@ export const lobby = area({
   wait_host: ["{name} startet das Spiel, sobald alle da sind.", "{name} starts the game when everyone is here."],
   sit_first: ["Setz dich, dann kann es losgehen.", "Take a seat, then it can begin."],
   all_taken: ["Alle Plätze sind besetzt. Du schaust zu.", "All seats are taken. You are watching."],
+  found: [
+    "Andere finden diesen Tisch auf der Startseite. Wer kommt, kann sich auf den Platz eines Bots setzen. Warte noch, oder fang an.",
+    "Others find this table on the start page. They can take a bot’s seat. Wait for them, or begin.",
+  ],
   sit_to_play: ["Such dir einen Platz aus, oder schau einfach zu.", "Choose a seat, or simply watch."],
   newcomers: ["Einspringen erlaubt", "Newcomers may join in"],
   newcomers_about: [

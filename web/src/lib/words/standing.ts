@@ -4,6 +4,7 @@ import { area } from "../i18n.svelte";
 
 export const standing = area({
   whose: ["Wer zählt", "Who counts"],
+  name_about: ["So stehst du in der Liste.", "This is how the list shows you."],
   all: ["Alle", "Everyone"],
   kept: ["Mit Passkey", "With a passkey"],
   kept_about: [
