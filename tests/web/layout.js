@@ -7,7 +7,7 @@
   const BUTTON = 40;
   const CARD = 24;
   const CONTROLS = "button, a[href], select, input:not([type=radio], [type=checkbox]), summary, label:has(input)";
-  const MAY_BE_CUT = ".badge .name, h1, .turn, .turn span, .me span, .who, .who b, .who small, .name"; // names and titles end in dots, and are told in full elsewhere
+  const MAY_BE_CUT = ".badge .name, h1, h1 span, .turn, .turn span, .me span, .who, .who b, .who small, .name"; // names and titles end in dots, and are told in full elsewhere
 
   const found = new Set();
   const pageScrolls = document.documentElement.scrollHeight > innerHeight + 1;

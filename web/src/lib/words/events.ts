@@ -16,7 +16,7 @@ export const events = area({
   default_title: ["{game}-Turnier", "{game} event"],
 
   // what it is
-  deals: ["{n} Partien", "{n} deals"],
+  deals: ["{n}\u00a0Partien", "{n}\u00a0deals"],
   players: ["zu {n|einem|zweit|dritt|viert|fünft|sechst|siebt|acht}", "{n} players"],
   solo: ["Allein gegen Bots", "Alone against bots"],
   duplicate: ["Mit anderen am Tisch", "With others at a table"],

@@ -13,6 +13,7 @@ export const me = area({
     "Spiel eine Partie, dann steht sie hier. Hast du schon anderswo gespielt, melde dich unter „Einstellungen“ an.",
     "Play a game, and it will be here. If you have played on another device, sign in under “Settings”.",
   ],
+  choose: ["Ein Spiel aussuchen", "Choose a game"],
   no_results: ["Hier steht, wie du spielst, sobald eine Partie zu Ende ist.", "How you do stands here once you have finished a game."],
   tables: ["Deine Tische", "Your tables"],
   numbers: ["Deine Bilanz", "Your record"],

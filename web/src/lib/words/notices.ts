@@ -26,7 +26,7 @@ export const notices = area({
   refused: ["Der Browser hat keine Mitteilungen erlaubt.", "The browser did not allow notifications."],
   mail: ["Mailadresse", "Mail address"],
   mail_about: ["Per Mail, sobald du den Link darin bestätigt hast.", "By mail, once you have opened the link that we send."],
-  hook: ["Webhook deiner Gruppe", "Webhook of your group"],
+  hook: ["Webhook der Gruppe", "Webhook of your group"],
   hook_about: [
     "Sagt im Gruppenchat, wer an deinen Tischen dran ist. Erlaubt: {hosts}.",
     "Tells your group’s chat whose turn it is at your tables. Allowed: {hosts}.",

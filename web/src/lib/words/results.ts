@@ -14,9 +14,9 @@ export const results = area({
   total: ["Gesamt", "Total"],
   course: ["Verlauf über die Runden", "Over the rounds"],
   rematch: ["Noch ein Spiel", "Play again"],
-  rematch_ready: ["Warten auf die anderen …", "Waiting for the others …"],
+  rematch_ready: ["Warten auf die anderen\u00a0…", "Waiting for the others\u00a0…"],
   rematch_of: ["{names} {n|möchte|möchten} noch ein Spiel.", "{names} {n|wants|want} a rematch."],
-  same_deal: ["Dieselben Karten gegen Bots", "The same cards against bots"],
+  same_deal: ["Mit diesen Karten üben", "Practise with these cards"],
   replay: ["Partie nachspielen", "Watch the replay"],
   see_table: ["Tisch ansehen", "See the table"],
 });
