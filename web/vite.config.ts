@@ -31,7 +31,7 @@ const together = [
   { name: "early", test: /src\/lib\/early\.ts$/, priority: 4 },
   { name: "app", test: (id: string) => shared.some((pattern) => pattern.test(id)), priority: 3 },
   { name: "opening", test: /src\/(lib\/(asking|opening|codes)|games\/lengths|parts\/(Segments|Stepper))\./, priority: 3 },
-  { name: "pictures", test: /src\/(art\/GamePicture|(games\/\w+|plain)\/picture)\./, priority: 3 },
+  { name: "pictures", test: /src\/(art\/(GamePicture|pictures)|(games\/\w+|plain)\/picture)\./, priority: 3 },
   { name: "home", test: /src\/(screens\/Home\.svelte|lib\/words\/home)/, priority: 2 },
   {
     name: "table",

@@ -95,6 +95,24 @@ def more_players(reader: Person, shown: ElementHandle) -> str:
     return shown.inner_text()
 
 
+def test_the_first_page_loads_its_pictures_only_if_it_was_not_drawn(
+    person: Callable[..., Person],
+) -> None:
+    someone = person()
+    shown = f"article:nth-child({len(GAMES)}) [data-picture] > *"
+    loaded: list[str] = []
+    someone.page.on("request", lambda request: loaded.append(request.url))
+    someone.go("/")
+    someone.page.get_by_role("button", name="English").click()  # the scripts have taken over
+    someone.page.wait_for_load_state("networkidle")
+    assert someone.page.locator(shown).count() > 0
+    assert not any("/pictures-" in address for address in loaded)
+    someone.go("/ladder/ftw")
+    someone.page.get_by_role("link", name="Kartentisch").click()
+    someone.page.wait_for_selector(shown, state="attached")
+    assert any("/pictures-" in address for address in loaded)
+
+
 def test_a_table_is_called_before_the_app_is_there(person: Callable[..., Person]) -> None:
     player = person()
     code = player.guest.open("futschikato", 3, fill="easy", start=True)

@@ -2,10 +2,12 @@
 
 import { render } from "svelte/server";
 import App from "./App.svelte";
+import { pictureOf } from "./art/pictures";
 import { allGames, titleOf } from "./games/doors.svelte";
 import { fill, of, speaking, type Language, type Pair } from "./lib/i18n.svelte";
 import { router } from "./lib/router.svelte";
 import { screenOf } from "./lib/screens";
+import { drawn } from "./screens/home/CardPicture.svelte";
 
 export { THEMES } from "./lib/choices.svelte";
 export { LANGUAGES } from "./lib/i18n.svelte";
@@ -25,6 +27,7 @@ export function describe(language: Language): string {
 export async function draw(path: string, language: Language): Promise<string> {
   router.path = path;
   speaking.language = language;
+  for (const game of allGames()) drawn.set(game, pictureOf(game));
   await screenOf(router.page.name);
   return render(App).body;
 }

@@ -46,7 +46,7 @@ export const home = area({
   join_open: ["Dazusetzen", "Sit down"],
   watch: ["Zuschauen", "Watch"],
   free_seats: ["{n|ein Platz frei|# Plätze frei}", "{n|one seat free|# seats free}"],
-  open_phase: ["wartet auf Mitspieler", "waiting for players"],
+  open_phase: ["gleich geht’s los", "about to begin"],
   playing_phase: ["läuft", "playing"],
   over_phase: ["zu Ende", "over"],
   me: ["Meine Spiele", "My games"],
