@@ -9,6 +9,7 @@ export const daily = area({
     "Every day everyone gets the same cards, at the same seat, against the same bots. You play each deal once; then you see how others did.",
   ],
   left: ["Noch {hours} Std. {minutes} Min. (bis Mitternacht UTC)", "{hours} h {minutes} min left (until midnight UTC)"],
+  left_minutes: ["Noch {minutes} Min. (bis Mitternacht UTC)", "{minutes} min left (until midnight UTC)"],
   all: ["Alle Partien von heute", "All of today’s deals"],
   play: ["Spielen", "Play"],
   go_on: ["Weiterspielen", "Play on"],
