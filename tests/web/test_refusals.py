@@ -107,3 +107,15 @@ def test_the_rules_of_no_game_promise_no_table(person: Callable[..., Person]) ->
     said = someone.page.locator("main p")
     said.get_by_text("can’t be reached").wait_for()
     assert "table" not in said.inner_text()
+
+
+def test_a_table_that_is_not_there_offers_the_way_home_and_nothing_else(
+    person: Callable[..., Person],
+) -> None:
+    someone = person("Anna", language="en")
+    someone.go("/t/abcdefghjkmn")
+    someone.page.get_by_text("There is no such table").wait_for()
+    assert someone.page.get_by_role("button").all_inner_texts() == []
+    someone.page.get_by_role("link", name="Back to the start page").click()
+    someone.page.wait_for_selector("[data-game-card]")
+    someone.faults = [fault for fault in someone.faults if "404" not in fault]
