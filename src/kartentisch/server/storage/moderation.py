@@ -34,6 +34,8 @@ REPORTS_PER_DAY = 5  # of one person
 LONGEST = 200  # lines of a list
 REMOVED_NAME = "–"
 
+COUNT_DEEDS = select(func.count()).select_from(moderation_log)
+
 
 class Deed(NamedTuple):
     """What was done, by which operator, about whom or which table, and when."""
@@ -194,14 +196,12 @@ class Moderation:
     def deeds(self) -> int:
         """How many deeds there are. Their numbers may become visible out of order."""
         with self.database.connect() as connection:
-            return connection.execute(select(func.count()).select_from(moderation_log)).scalar_one()
+            return connection.execute(COUNT_DEEDS).scalar_one()
 
     def restrictions(self) -> Restrictions:
         """All that is forbidden now."""
         with self.database.connect() as connection:
-            deeds = connection.execute(
-                select(func.count()).select_from(moderation_log)
-            ).scalar_one()
+            deeds = connection.execute(COUNT_DEEDS).scalar_one()
             rows = connection.execute(select(restrictions.c.kind, restrictions.c.subject)).all()
         by_kind = {
             kind: frozenset(subject for one, subject in rows if one == kind)
