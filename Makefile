@@ -100,7 +100,7 @@ test-trainers: .venv/built ## the environments under Stable-Baselines3, Tianshou
 	test -d .venv-trainers || $(PYTHON) -m venv .venv-trainers
 	KARTENTISCH_BUILD=plain .venv-trainers/bin/pip install -q --disable-pip-version-check $(TORCH) pytest \
 		sb3-contrib tianshou 'ray[rllib]' -e '.[envs,openspiel]'
-	.venv-trainers/bin/python -m pytest -q --noconftest tests/envs/trainers.py
+	PYTHONPATH=examples .venv-trainers/bin/python -m pytest -q --noconftest tests/envs/trainers.py
 
 train: .venv/built .venv-train/ready ## teach a network a game, or go on with it; GAME=futschikato MINUTES=60 SIZES=4
 	nice -n 19 .venv-train/bin/python examples/train_network.py $(GAME) --minutes $(MINUTES) --sizes $(SIZES) --stages $(STAGES)

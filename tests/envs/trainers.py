@@ -11,6 +11,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pettingzoo.utils
+import ppo
 import pyspiel
 import pytest
 import torch
@@ -166,55 +167,23 @@ def test_tianshous_dqn_trains_against_hard() -> None:
 # --- CleanRL: one loop on one vector environment
 
 
-class Agent(nn.Module):
-    def __init__(self, inputs: int, actions: int) -> None:
-        super().__init__()
-        self.body = nn.Sequential(nn.Linear(inputs, 64), nn.Tanh())
-        self.actor = nn.Linear(64, actions)
-        self.critic = nn.Linear(64, 1)
-
-    def forward(self, seen: Any, masks: Any) -> Any:
-        hidden = self.body(seen)
-        logits = self.actor(hidden).masked_fill(~masks, -1e9)
-        return torch.distributions.Categorical(logits=logits), self.critic(hidden).squeeze(-1)
-
-
 @pytest.mark.parametrize("name", OWN_GAMES)
-def test_a_loop_in_one_file_trains_ppo_on_the_vector_environment(name: str) -> None:
+def test_the_example_trains_ppo_on_the_vector_environment(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ppo, "STEPS", 32)
     torch.manual_seed(1)
     envs = gymnasium.make_vec(
         f"kartentisch/{name.capitalize()}-v0", num_envs=32, options=SHORT.get(name)
     )
-    agent = Agent(envs.single_observation_space.shape[0], envs.single_action_space.n)
+    agent = ppo.Agent(envs)
+    before = agent.actor.weight.clone()
     optimizer = torch.optim.Adam(agent.parameters(), lr=1e-3)
     seen, info = envs.reset(seed=1)
-    ended = 0
-    for _ in range(4):
-        rollout = []
-        for _ in range(32):
-            now = torch.from_numpy(seen)
-            masks = torch.from_numpy(info["action_mask"]).bool()
-            with torch.no_grad():
-                moves, values = agent(now, masks)
-                actions = moves.sample()
-            seen, rewards, over, _, info = envs.step(actions.numpy())
-            rollout.append((now, masks, actions, moves.log_prob(actions), values, rewards, over))
-            ended += int(over.sum())
-        with torch.no_grad():
-            _, ahead = agent(torch.from_numpy(seen), torch.from_numpy(info["action_mask"]).bool())
-        for now, masks, actions, before, values, rewards, over in reversed(rollout):
-            ahead = torch.from_numpy(rewards).float() + ahead * ~torch.from_numpy(over)
-            moves, critic = agent(now, masks)
-            ratio = (moves.log_prob(actions) - before).exp()
-            gain = ahead - values
-            policy = torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
-            loss = (critic - ahead).square().mean() - policy - 0.01 * moves.entropy().mean()
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(agent.parameters(), 0.5)
-            optimizer.step()
-    assert ended > 0 or name in ("pisa", "fkk")
+    for _ in range(2):
+        seen, info = ppo.lesson(agent, optimizer, envs, seen, info)
     assert_finite(agent)
+    assert not torch.equal(agent.actor.weight, before)
     envs.close()
 
 
