@@ -302,7 +302,7 @@ def test_other_peoples_seats_tables_and_tokens_are_out_of_reach(server: Server) 
         headers = {"authorization": f"Bearer {wrong}"}
         assert ask(server.address, "GET", "/api/me/tables", headers=headers).status == 401
         refusal = first_message(server, code, {"authorization": f"Bearer {wrong}"})["refused"]
-        assert "become a guest first" in refusal["en"]
+        assert "by POST /api/me" in refusal["en"]
 
 
 # --- HTTP

@@ -208,11 +208,15 @@ REASONS = {
         "Gerade werden zu viele Partien ausgewertet. Versuch es gleich noch einmal.",
         "too many games are being reviewed; try again in a moment",
     ),
-    "stranger": both("Sag erst, wie du heißt.", "become a guest first: POST /api/me with a name"),
+    "stranger": both(
+        "Sag erst, wie du heißt (Programme: mit POST /api/me).",
+        "say your name first (programs: by POST /api/me)",
+    ),
     "not_signed_in": both(
-        "Dieses Gerät ist nicht (mehr) angemeldet. Spiel als jemand Neues, oder erzeuge auf einem "
-        "anderen Gerät unter „Meine Spiele“ einen Link.",
-        "this device is not signed in (any more); become a guest first: POST /api/me with a name",
+        "Dieses Gerät ist nicht (mehr) angemeldet. Spiel als jemand Neues (Programme: mit "
+        "POST /api/me), oder erzeuge auf einem anderen Gerät unter „Meine Spiele“ einen Link.",
+        "this device is not signed in (any more); play as somebody new (programs: by POST "
+        "/api/me), or make a link on another device under “My games”",
     ),
     "only_bots": both(
         "Das ganze Spiel bekommen nur Bots zu sehen, mit dem Token eines Bots.",

@@ -30,7 +30,7 @@ export const events = area({
   ],
   by: ["von {name}", "by {name}"],
   people: ["{n|eine Person|# Personen} dabei", "{n|one person|# people} playing"],
-  nobody: ["noch niemand dabei", "nobody is playing yet"],
+  nobody: ["noch hat niemand angefangen", "nobody has begun yet"],
   by_link: ["nur mit Link", "by link only"],
   done_of: ["{n} von {of} gespielt", "{n} of {of} played"],
 
