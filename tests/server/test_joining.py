@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from kartentisch.cli import main
 from kartentisch.games import GAMES, game_class
 from kartentisch.games.records import from_plain, load
-from kartentisch.server.client.joining import CantJoin, table_at
+from kartentisch.server.client.joining import CantJoin, Lost, Regular, table_at
 
 BOT = ("--player", "random")
 HIGHEST = Path(__file__).parents[2] / "examples" / "highest_bot.py"
@@ -256,6 +256,29 @@ def test_a_running_game_and_a_full_table_are_told(server: Server) -> None:
         result = CliRunner().invoke(main, ["join", link(server, code), "--player", "random"])
         assert result.exit_code == 2, result.output
         assert says in result.output
+
+
+def test_a_bot_whose_seat_is_taken_meanwhile_looks_for_another(server: Server) -> None:
+    host = server.guest()
+    code = host.open("pisa", 4)
+    arguments = (link(server, code), *BOT)
+    with ExitStack() as bots, host.visit(code) as visitor:
+        started = [bots.enter_context(joined(*arguments)) for _ in range(3)]
+        visitor.until(lambda visitor: all(visitor.table["chairs"]))
+        assert all(bot.poll() is None for bot in started)
+
+
+def test_a_seat_is_looked_for_again_only_if_any_will_do() -> None:
+    table = table_at("http://localhost/t/abcd2345")
+    told: list[str] = []
+    for wanted, fault in ((None, Lost), (2, CantJoin)):
+        bot = Regular(table, "random", "token", wanted, told.append)
+        bot.seat = 2
+        bot.waiting = {"type": "sit", "id": "1"}
+        with pytest.raises(fault):
+            bot.take_answer({"id": "1", "refused": {"en": "this seat is taken"}}, None)  # type: ignore[arg-type]
+        assert bot.seat == wanted
+    assert told == []
 
 
 def test_a_bot_that_can_not_play_takes_no_seat(server: Server) -> None:

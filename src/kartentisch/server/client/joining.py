@@ -119,6 +119,7 @@ class Regular:
         self.arrived = False
         self.name = player
         self.token = token
+        self.wanted = seat
         self.seat = seat
         self.say = say
         self.player: Player | None = None
@@ -216,7 +217,6 @@ class Regular:
         seat = free[0] if self.seat is None else self.seat
         self.seat = seat
         self.send(connection, "sit", seat=seat, entropy=secrets.token_hex(16))
-        self.say(f"sits down at seat {seat + 1}")
 
     def take_answer(self, message: dict[str, Any], connection: ClientConnection) -> None:
         refused = message.get("refused")
@@ -226,7 +226,12 @@ class Regular:
             return
         kind, self.waiting = self.waiting["type"], None
         if refused is None:
+            if kind == "sit":
+                self.say(f"sits down at seat {(self.seat or 0) + 1}")
             self.consider(connection)
+        elif kind == "sit" and self.wanted is None:  # somebody was faster
+            self.seat = None
+            raise Lost("the seat was taken")
         elif kind == "sit":
             raise CantJoin(f"the seat can't be taken: {refused['en']}")
         elif self.state["phase"] == "playing" and not self.state["paused"]:
