@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from worlds import TABLES, games, option_sets, random_play, short_options
 
 from kartentisch.arena.playout import finish
-from kartentisch.games import SPECTATOR, Chance, Game, Refusal, new_game
+from kartentisch.games import GAMES, SPECTATOR, Chance, Game, Refusal, new_game
 from kartentisch.games.chance import seed_of
 from kartentisch.games.pisa import Pisa
 from kartentisch.games.records import load
@@ -58,6 +58,13 @@ def test_listed_moves_are_accepted_and_all_others_refused_unchanged(
         played.play(seat, move)
         assert played.save() != before
     assert game.save() == before
+
+
+@pytest.mark.parametrize("players", [None, "3", 3.0, True, 99])
+def test_a_number_of_players_that_is_none_is_named_as_it_is(players: object) -> None:
+    for name in GAMES:
+        with pytest.raises(Refusal, match=rf"players, not for {players!r}$"):
+            new_game(name, players)  # type: ignore[arg-type]
 
 
 @given(games(), st.sampled_from([None, "x", 1.5, True, b"", [], 10**30]))

@@ -5,12 +5,16 @@ import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from example_package import FORMS, environment, run
 from running import Server, Visitor, play_out
 
 from kartentisch.games.words import LANGUAGES
+from kartentisch.server.gateway.api.games import GamesController
+from kartentisch.server.wire.refusals import Refused
 
 HIDDEN = ("hand", "overboard")
 
@@ -86,3 +90,13 @@ def test_the_server_tells_about_it_like_about_our_games(server: Server) -> None:
     for language in LANGUAGES:
         assert person.get(f"/api/games/three_boats/rules?lang={language}")
     assert person.get("/api/games/three_boats/words")
+
+
+def test_a_game_whose_package_has_no_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kartentisch.rulebook.OWN_GAMES", ())  # as if Pisa were somebody else's
+    asking: Any = SimpleNamespace(query_params={})
+    read: Any = GamesController.rules.fn
+    with pytest.raises(Refused) as refusal:
+        read(None, asking, "pisa", "en")
+    assert refusal.value.status == 404
+    assert refusal.value.reason.en == "the package of this game has no rules to read"

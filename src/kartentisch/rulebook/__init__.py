@@ -19,6 +19,10 @@ TAG = re.compile(r"\{(\w+)=(\*|\w+(?:,\w+)*)\} *")
 ANY_OTHER = "*"
 
 
+class NoRules(ValueError):
+    """A package did not bring the rules of its game."""
+
+
 def rules(game: str, language: str = "en", options: Mapping[str, Value] | None = None) -> str:
     """The rules of a game as Markdown, as they are with these options."""
     text = source(game, language)
@@ -45,7 +49,7 @@ def source(game: str, language: str) -> str:
     folder = __name__ if game in OWN_GAMES else part_of(game, __name__)
     text = None if folder is None else files(folder) / f"{game}.{language}.md"
     if text is None or not text.is_file():
-        raise ValueError(f"the package of {game} has no file rulebook/{game}.{language}.md")
+        raise NoRules(f"the package of {game} has no file rulebook/{game}.{language}.md")
     return text.read_text("utf-8")
 
 

@@ -259,10 +259,10 @@ class Words:
 
     def player_number(self, players: object, fewest: int, most: int) -> Texts:
         """Why there is no game for this number of players."""
-        title = self.TITLE
+        title, told = self.TITLE, players if type(players) is int else repr(players)
         return both(
-            f"{title['de']} ist für {fewest} bis {most} Personen, nicht für {players}.",
-            f"{title['en']} is for {fewest} to {most} players, not for {players}",
+            f"{title['de']} ist für {fewest} bis {most} Personen, nicht für {told}.",
+            f"{title['en']} is for {fewest} to {most} players, not for {told}",
         )
 
     def event(self, event: Event, language: str = "en", names: Sequence[str] | None = None) -> str:

@@ -112,6 +112,10 @@ REASONS = {
         "you have {most} events open already; wait until one is over",
     ),
     "no_lesson": both("Diese Lektion gibt es nicht.", "there is no such lesson"),
+    "no_rules": both(
+        "Zu diesem Spiel gehören keine Regeln zum Nachlesen.",
+        "the package of this game has no rules to read",
+    ),
     "no_name": both(
         "Sag uns, wie du heißt, mit Zeichen, die man sehen kann.",
         "tell us your name, in characters that can be seen",
@@ -494,6 +498,7 @@ STATUS = {
     "no_game": 404,
     "no_season": 404,
     "no_lesson": 404,
+    "no_rules": 404,
     "no_puzzle": 404,
     "no_day": 404,
     "day_sealed": 403,

@@ -71,6 +71,8 @@ class GamesController(Controller):
         options = {name: asked[name] for name in asked if name not in ("lang", "players")}
         try:
             return RulesText(rulebook.rules(game, lang, options))
+        except rulebook.NoRules:
+            raise refused("no_rules") from None
         except ValueError as error:
             raise refused("malformed", detail=error) from None
 
