@@ -22,6 +22,7 @@ from kartentisch.parameters import (
     progress_bar,
     refusing,
     require_folder,
+    told_to_continue,
     usual_players,
 )
 from kartentisch.players import player_for
@@ -119,7 +120,11 @@ def dataset(
     missing = [job for job in jobs if not complete(job)]
     began = time.monotonic()
     played = 0
-    with progress_bar("Games", count) as progress, playing(cores, None) as found:
+    with (
+        told_to_continue(),
+        progress_bar("Games", count) as progress,
+        playing(cores, None) as found,
+    ):
         progress(count - sum(job.games for job in missing))
         for games in found.run(write_part, missing):
             progress(games)

@@ -130,6 +130,22 @@ def progress_bar(what: str, total: int) -> Iterator[Progressing]:
         yield lambda done: bar.advance(task, done)
 
 
+STOPPED = {
+    "de": "Abgebrochen. Derselbe Befehl macht hier weiter.",
+    "en": "Stopped. The same command continues from here.",
+}
+
+
+@contextmanager
+def told_to_continue(language: str = "en") -> Iterator[None]:
+    """Say on Ctrl-C that what is finished is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo(f"\n{STOPPED[language]}", err=True)
+        raise
+
+
 def require_folder(file: Path) -> None:
     """Refuse a file in a folder that does not exist."""
     if not file.parent.is_dir():

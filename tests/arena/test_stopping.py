@@ -1,4 +1,4 @@
-"""Ctrl-C ends long commands, and their processes, in one line; workers end with their command."""
+"""Ctrl-C ends long commands, and their processes, in a line or two; workers end with their command."""
 
 import os
 import signal
@@ -13,7 +13,9 @@ COMMANDS = {
     "simulate": "simulate pisa --games 100000000 --cores 2",
     "tournament": "tournament pisa hard easy --deals 1000000 --cores 2",
     "ladder": "ladder pisa bots:First --deals 1000000 --cores 2",
+    "resumed": "tournament pisa hard easy --deals 1000000 --cores 2 --resume kept.jsonl",
 }
+CONTINUES = ("ladder", "resumed")
 BACKGROUND = "simulate pisa --games 2000 --cores 2"
 BOT = """
 class First:
@@ -34,7 +36,7 @@ def has_workers(pid: int) -> bool:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_ctrl_c_ends_a_command_in_one_line(command: str, tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_command_and_says_whether_it_can_go_on(command: str, tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_text(BOT)
     running = subprocess.Popen(
         [sys.executable, "-m", "kartentisch", *COMMANDS[command].split()],
@@ -52,6 +54,7 @@ def test_ctrl_c_ends_a_command_in_one_line(command: str, tmp_path: Path) -> None
     finally:
         running.kill()
     assert "Aborted!" in told
+    assert ("The same command continues from here." in told) == (command in CONTINUES)
     assert "Traceback" not in told
     assert running.returncode == 1
 

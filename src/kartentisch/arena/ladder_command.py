@@ -30,6 +30,7 @@ from kartentisch.parameters import (
     progress_bar,
     refusing,
     require_folder,
+    told_to_continue,
     usual_players,
 )
 
@@ -117,6 +118,7 @@ def ladder(
         kept.retire(retired)
         if deals:
             with (
+                told_to_continue(language),
                 progress_bar(TEXTS["deals"][language], deals) as progress,
                 playing(cores, None) as crew,
             ):

@@ -35,6 +35,7 @@ from kartentisch.parameters import (
     progress_bar,
     refusing,
     require_folder,
+    told_to_continue,
     usual_players,
 )
 from kartentisch.players import make_player
@@ -124,6 +125,8 @@ def tournament(
     finished = tournaments.ResumeFile(resume, plan) if resume else None
     tally = Tally(plan)
     with ExitStack() as stack:
+        if resume:
+            stack.enter_context(told_to_continue(language))
         takers = [tally.add]
         if keep:
             from kartentisch.arena.keep import Keeper
