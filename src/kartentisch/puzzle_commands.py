@@ -2,7 +2,8 @@
 
 import json
 import secrets
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -41,9 +42,17 @@ MATCHES_PER_PUZZLE = 60  # that are looked at before a game counts as one withou
     type=click.IntRange(0, 2**64 - 1),
     help="The same seed poses the same puzzles in the same order.",
 )
+@click.option(
+    "file",
+    "--from",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Pose the puzzles of this file, which `puzzles --write` has made.",
+)
 @LANGUAGE
 @refusing
-def puzzle(game: str | None, name: str | None, seed: int | None, language: str) -> None:
+def puzzle(
+    game: str | None, name: str | None, seed: int | None, file: Path | None, language: str
+) -> None:
     """Find the best move: puzzles of GAME, or of any game.
 
     You see the table as its player did. Type your move as you would say it: "6", "blue 9", "draw".
@@ -53,17 +62,25 @@ def puzzle(game: str | None, name: str | None, seed: int | None, language: str) 
     kartentisch puzzle
     kartentisch puzzle pisa --lang de
     kartentisch puzzle ftw --id 0-28
+    kartentisch puzzle --from mine.json
     """
-    if name is not None and (game is None or name not in shipped(game)):
+    if file is not None:
+        sets = [written_in(file, game)]
+    else:
+        sets = [shipped(one) for one in ([game] if game else GAMES)]
+    if name is not None and (len(sets) > 1 or name not in sets[0]):
         raise BadInput(
             f"there is no puzzle {name}; give game and id: kartentisch puzzle ftw --id 0-28"
         )
-    if not any(shipped(one) for one in ([game] if game else GAMES)):
-        raise BadInput(f"{game} has no puzzles; find some: kartentisch puzzles {game}")
+    if not any(sets):
+        raise BadInput(
+            f"{game} has no puzzles; find some: kartentisch puzzles {game} --write mine.json, and "
+            "pose them: kartentisch puzzle --from mine.json"
+        )
     console = Console(highlight=False)
     tried = solved = 0
     try:
-        for posed in [shipped(game)[name]] if game and name else drawn(game, seed):
+        for posed in [sets[0][name]] if name else drawn(sets, seed):
             found = pose(posed, language, console, ask)
             if found is None:
                 break
@@ -77,10 +94,22 @@ def puzzle(game: str | None, name: str | None, seed: int | None, language: str) 
         click.echo(say("puzzle_score", language, solved=solved, tried=tried))
 
 
-def drawn(game: str | None, seed: int | None) -> Iterator[Puzzle]:
-    """Puzzles of a game, or of all, in a random order."""
+def written_in(file: Path, game: str | None) -> dict[str, Puzzle]:
+    """The puzzles of a file by their ids; refused if there are none, or none of this game."""
+    try:
+        text = file.read_text("utf-8")
+        found = read(game or json.loads(text)["game"], text)
+    except (ValueError, KeyError, TypeError):
+        raise BadInput(f"{file} holds no puzzles; make some with kartentisch puzzles") from None
+    if not found:
+        raise BadInput(f"{file} holds no puzzles of {game or 'a game'} as it is played now")
+    return found
+
+
+def drawn(sets: Iterable[Mapping[str, Puzzle]], seed: int | None) -> Iterator[Puzzle]:
+    """The puzzles of some sets in a random order."""
     chance = Chance(secrets.randbits(63) if seed is None else seed)
-    left = [found for one in ([game] if game else GAMES) for found in shipped(one).values()]
+    left = [found for one in sets for found in one.values()]
     while left:
         yield left.pop(chance.below(len(left)))
 
@@ -155,7 +184,8 @@ def puzzles(
         click.echo(json.dumps([plain_of(puzzle) for puzzle in found]))
         return
     if file:
-        click.echo(f"{len(found)} puzzles are in {file}.")
+        pose_them = f"kartentisch puzzle --from {shlex.quote(str(file))}"
+        click.echo(f"{len(found)} puzzles are in {file}; pose them: {pose_them}")
     else:
         for puzzle in found:
             click.echo(line_of(puzzle))

@@ -1,12 +1,14 @@
 """Puzzles in the terminal: posed as the seat saw them, typed as people type, answered in words."""
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
 from kartentisch.cli import main
 from kartentisch.games import OWN_GAMES
 from kartentisch.games.words import LANGUAGES
-from kartentisch.judge.puzzles import Puzzle, shipped
+from kartentisch.judge.puzzles import Puzzle, shipped, write
 from kartentisch.terminal.puzzling import Guessing
 
 
@@ -70,3 +72,19 @@ def test_an_unknown_puzzle_is_refused_with_what_to_do() -> None:
         result = CliRunner().invoke(main, ["puzzle", *arguments])
         assert result.exit_code == 2
         assert "give game and id" in result.output
+
+
+def test_puzzles_of_a_file_are_posed_like_ours(tmp_path: Path) -> None:
+    puzzle, file = first_of("ftw"), tmp_path / "mine.json"
+    file.write_text(write("ftw", "by hand", [puzzle]), "utf-8")
+    best = number_of(Guessing(puzzle, "en"), puzzle.best[0])
+    assert "Right!" in output("--from", str(file), typed=f"#{best}\n")
+    file.write_text(file.read_text("utf-8").replace('"version": ', '"version": 9'), "utf-8")
+    for text, says in (
+        (file.read_text("utf-8"), "as it is played now"),
+        ("[]", "holds no puzzles"),
+    ):
+        file.write_text(text, "utf-8")
+        refused = CliRunner().invoke(main, ["puzzle", "--from", str(file)])
+        assert refused.exit_code == 2
+        assert says in refused.output
