@@ -89,7 +89,8 @@ class Walk:
                 self.make(number, page["wanted"])
             else:
                 self.person.page.click(f"{TEACHER} .button.main")
-        self.person.page.wait_for_selector("[data-lesson]")
+        left = f"!location.pathname.endsWith('{self.path}')"
+        self.person.page.wait_for_function(left)  # for the next lesson, or the list
 
     def prepare(self) -> None:
         """Teach a page that was just loaded how to find what is to be tapped."""

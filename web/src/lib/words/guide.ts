@@ -25,6 +25,7 @@ export const guide = area({
   page: ["Seite", "Page"],
   next: ["Weiter", "Next"],
   back: ["Zurück", "Back"],
+  next_lesson: ["Nächste Lektion", "Next lesson"],
   finish: ["Fertig", "Done"],
   watch: ["Schau auf den Tisch …", "Watch the table …"],
   your_move: ["Du bist dran", "Your move"],
