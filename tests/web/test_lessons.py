@@ -63,6 +63,18 @@ def test_another_move_gets_a_friendly_word_and_changes_nothing(person: Come) -> 
     assert box.locator("p").inner_text() == walk.lesson["pages"][1]["text"]["en"]
 
 
+def test_a_trick_stays_in_sight_until_the_next_one_begins(person: Come) -> None:
+    someone = person(language="en")
+    walk = Walk(someone, "pisa", "trick")
+    lying = []
+    for number in walk.pages():
+        board = walk.lesson["steps"][walk.lesson["pages"][number]["step"]]["board"]
+        seen = someone.page.locator("[aria-label='The trick'] [data-card]").count()
+        lying.append((sum(card is not None for card in board["trick"]), seen))
+    assert (0, 3) in lying  # it has been taken, and one reads about it
+    assert all(seen == (there or 3) for there, seen in lying)
+
+
 def test_others_wait_until_the_learner_has_read(person: Come) -> None:
     someone = person(language="de")
     walk = Walk(someone, "futschikato", "beat")

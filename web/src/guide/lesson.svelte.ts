@@ -19,6 +19,7 @@ export class LessonSession extends SceneSession {
   readonly current = $derived.by(() => this.pageAt(this.page));
   /** Something is being shown, or about to be: then nothing is to be read. */
   readonly moving = $derived.by(() => this.busy || this.coming.length > 0);
+  override learning = true;
   override readonly advised = $derived.by(() => {
     const { wanted } = this.current;
     return this.pointing && !this.moving && wanted !== null ? [wanted] : [];
