@@ -1,5 +1,7 @@
 """Every lesson, walked through as a learner does: it says what is so, and covers nothing."""
 
+import json
+
 import pytest
 from browsers import WHOLE
 from walking import TEACHER, Come, Walk
@@ -27,8 +29,44 @@ def test_a_lesson_says_what_is_so_and_covers_nothing(
     walk = Walk(someone, game, name)
     wrong = [text for number in walk.pages() for text in walk.complaints(number, language)]
     assert wrong == []
+    course = course_of(game)
+    assert course is not None
+    names = list(course.lessons)
+    after = (names[names.index(name) + 1 :] + names)[0]  # the last one leads to what was skipped
+    someone.page.wait_for_url(f"**/learn/{game}/{after}")
+    someone.go(f"/learn/{game}")
     done = someone.page.wait_for_selector(f"[data-lesson='{name}'].done")
     assert done is not None
+
+
+def test_after_all_lessons_comes_the_list(person: Come) -> None:
+    someone = person(language="en")
+    course = course_of("pairs")
+    assert course is not None
+    last = next(iter(course.lessons))
+    done = json.dumps({"pairs": {name: -1 for name in course.lessons if name != last}})
+    someone.context.add_init_script(
+        f"localStorage.getItem('kartentisch.learned') ?? "
+        f"localStorage.setItem('kartentisch.learned', {json.dumps(done)});"
+    )
+    for _ in Walk(someone, "pairs", last).pages():
+        pass
+    someone.page.wait_for_url("**/learn/pairs")
+    someone.page.wait_for_selector("[data-lesson]")
+    assert someone.page.locator("[data-lesson]").count() == len(course.lessons)
+    assert someone.page.locator("[data-lesson]:not(.done)").count() == 0
+
+
+def test_who_leaves_from_the_last_page_has_done_the_lesson(person: Come) -> None:
+    someone = person(language="de")
+    walk = Walk(someone, "futschikato", "more")
+    someone.go(walk.path)
+    last = len(walk.lesson["pages"]) - 1
+    for number in walk.pages():
+        if number == last:
+            break
+    someone.page.click("header a.tool")
+    someone.page.wait_for_selector("[data-lesson='more'].done")
 
 
 @pytest.mark.parametrize("game", OWN_GAMES if WHOLE else ("futschikato", "fkk"))
@@ -95,11 +133,11 @@ def test_a_first_match_says_once_what_is_to_be_decided(person: Come) -> None:
     someone.page.wait_for_selector("[data-phase='pass']")
     box = someone.page.locator("aside[data-lesson='pass']")
     assert course.first.says["pass"][1] in box.inner_text()
-    table = someone.page.locator("[data-game]").bounding_box()
+    first = someone.page.locator("[data-game] .part").first.bounding_box()
     above = box.bounding_box()
-    assert table is not None
+    assert first is not None
     assert above is not None
-    assert above["y"] + above["height"] <= table["y"] + 1
+    assert above["y"] + above["height"] <= first["y"] + 1
     someone.page.reload()
     box.wait_for()
     box.get_by_text("Got it").click()
@@ -108,6 +146,23 @@ def test_a_first_match_says_once_what_is_to_be_decided(person: Come) -> None:
     someone.page.wait_for_selector("[data-phase='pass'] [data-move]")
     someone.page.wait_for_timeout(500)
     assert box.count() == 0
+
+
+@pytest.mark.parametrize("size", [(390, 844), *SIZES.values()])
+def test_what_is_to_be_decided_moves_no_part_of_the_table(
+    person: Come, size: tuple[int, int]
+) -> None:
+    someone = person(size=size, language="de")
+    someone.go("/learn/fkk")
+    someone.page.click("main button.button")
+    box = someone.page.locator("aside[data-lesson='look']")
+    box.wait_for()
+    someone.watch()
+    someone.page.wait_for_timeout(500)
+    box.get_by_text("Verstanden").click()
+    box.wait_for(state="detached")
+    someone.page.wait_for_timeout(500)
+    assert someone.jumps() == {}
 
 
 def test_what_is_to_be_decided_stays_while_others_decide(person: Come) -> None:
