@@ -3,6 +3,7 @@
 import type { Scoring } from "../door";
 import { pairs } from "./words";
 
+export { advise } from "./advise";
 export { rulePictures } from "./rulePictures";
 export { skin } from "./skin";
 export { default as Table } from "./Table.svelte";

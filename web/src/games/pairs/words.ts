@@ -15,6 +15,7 @@ export const pairs = area({
   known: ["{move}, du hast dort gesehen: {card}", "{move}, you have seen there: {card}"],
   won: ["{n|ein Paar|# Paare}", "{n|one pair|# pairs}"],
   wonKinds: ["{n|ein Paar|# Paare}: {kinds}", "{n|one pair|# pairs}: {kinds}"],
+  adviseTurn: ["{move} (★)", "{move} (★)"],
   heading: ["Paare", "Pairs"],
   left: ["Noch {n|ein Paar|# Paare}", "{n|One pair|# pairs} left"],
   picture_pair: [
