@@ -7,6 +7,7 @@
 import type { Component } from "svelte";
 import type { Board, Mine } from "../lib/games";
 import type { Pair } from "../lib/i18n.svelte";
+import type { SeenEvent } from "../lib/protocol";
 import type { RoundScore } from "../lib/results";
 import type { TableSession } from "../lib/seat.svelte";
 import type { Advise } from "../table/advising";
@@ -45,6 +46,8 @@ export interface Inside {
   replaying?: Replaying;
   /** Decisions of several moves in one sentence, for hints. */
   advise?: Advise;
+  /** A line of the log in the game's own words; empty if the event says enough. */
+  tell?: (log: readonly SeenEvent[], at: number, names: readonly string[], reader: number | null) => string;
 }
 
 /** How points are explained, where the game differs from "the most points win". */

@@ -1,6 +1,6 @@
 // What is said to one person beside the table, in the words of the game.
 
-import { adviserOf } from "../games/insides";
+import { loadedOf } from "../games/insides";
 import { bestOf, movesOf } from "../lib/advice";
 import { both } from "../lib/i18n.svelte";
 import type { SeenEvent } from "../lib/protocol";
@@ -54,8 +54,7 @@ export function timeUpNote(session: TableSession): Note | null {
 }
 
 function decision(moves: readonly number[], session: TableSession): string {
-  const game = session.table?.settings.game;
-  const whole = game && adviserOf(game)?.(moves, session);
+  const whole = loadedOf(session.table?.settings.game)?.advise?.(moves, session);
   return whole || moves.map((move) => session.describe(move)).join(advice("then"));
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { speaking } from "../../lib/i18n.svelte";
-import { caption, possessive } from "./caption";
+import { caption, possessive, tell } from "./caption";
 
 const NAMES = ["Nikki", "Hedwig", "Tanja", "Klaus"];
 const begins = { kind: "begins", seat: 0, at: 0 };
@@ -54,6 +54,20 @@ describe("the caption", () => {
 
   test("is empty before the first card", () => {
     expect(caption([begins, { kind: "dealt", seat: 0, card: 3 }], NAMES, 0)).toBe("");
+  });
+});
+
+describe("a line of the log", () => {
+  const log = [begins, played(0, 9), played(3, 11), played(1, 7), played(2, 7), beaten(0, 9, 2), beaten(3, 11, 2), drew(0)];
+  const line = (at: number, reader: number | null) => tell(log, at, NAMES, reader);
+
+  test("says by which card one was beaten", () => {
+    expect(line(5, 0)).toBe("Zusammen 14: Tanjas 7 schlägt deine 9 – Futschikato!");
+    expect(line(6, 0)).toBe("Zusammen 14: Tanjas 7 schlägt Klaus’ 11 – Futschikato!");
+  });
+
+  test("leaves all else to the words of the rules", () => {
+    expect([line(4, 0), line(7, 0)]).toEqual(["", ""]);
   });
 });
 

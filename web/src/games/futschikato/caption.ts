@@ -37,6 +37,13 @@ export function caption(log: readonly SeenEvent[], names: readonly string[], me:
   }
 }
 
+/** The line of the log for a beaten card: the event alone does not say by which card. */
+export function tell(log: readonly SeenEvent[], at: number, names: readonly string[], reader: number | null): string {
+  const event = log[at];
+  if (event?.kind !== "beaten") return "";
+  return beaten(log.slice(0, at), [event], (seat) => names[seat ?? -1] ?? "", reader);
+}
+
 type Name = (seat: number | null | undefined) => string;
 
 function played(log: readonly SeenEvent[], name: Name, me: number | null): string {

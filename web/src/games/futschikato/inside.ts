@@ -5,6 +5,7 @@ import type { Scoring } from "../door";
 import { cardsLeft } from "./cardsLeft";
 import { futschikato as say } from "./words";
 
+export { tell } from "./caption";
 export { rulePictures } from "./rulePictures";
 export { skin } from "./skin";
 export { default as Table } from "./Table.svelte";
