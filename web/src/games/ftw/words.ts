@@ -23,8 +23,9 @@ export const ftw = area({
   yourAdd: ["Welche Hilfskarten gibst du her?", "Which helpers do you spend?"],
   yourPass: ["Gib {name} drei Karten: {n} von 3", "Give {name} three cards: {n} of 3"],
 
-  wayHigher: ["Höhere Karte: auf den Stapel", "A higher card: on the pile"],
-  wayLower: ["Niedrigere: als Hilfskarte auslegen und eine nehmen, oder mit Hilfskarten legen", "A lower one: lay it as a helper and take a card, or lay it with helpers"],
+  wayHigher: ["Höhere: auf den Stapel", "Higher: on the pile"],
+  waySneak: ["Mit Hilfskarten höher: auf den Stapel", "Higher with helpers: on the pile"],
+  wayLower: ["Niedrigere: wird Hilfskarte, nimm eine", "Lower: becomes a helper; take a card"],
   wayStart: ["Jede Karte ist erlaubt", "Any card will do"],
   passHow: ["Tippe drei Karten an, die du loswerden willst.", "Tap three cards that you want to get rid of."],
   takeHow: ["Die {card} wird Hilfskarte. Tippe an, was du nimmst; der Rest ist raus.", "The {card} becomes a helper. Tap what you take; the rest is out."],
