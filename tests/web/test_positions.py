@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from browsers import SIZES, WHOLE, Person
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute
 from running import SHORT
 
 from kartentisch.games import OWN_GAMES, SPECTATOR, game_class, new_game
@@ -45,13 +45,8 @@ def positions(game: str, players: int) -> Iterator[dict[str, Any]]:
                 yield {"board": msgspec.to_builtins(board), "mine": msgspec.to_builtins(mine)}
 
 
-@pytest.mark.parametrize(("game", "players", "size"), CASES)
-def test_every_position_fits(
-    person: Callable[..., Person], game: str, players: int, size: str
-) -> None:
-    language = ("de", "en")[list(SIZES).index(size) % 2]
-    someone = person(LONGEST_NAME, size=SIZES[size], language=language)
-    page = someone.page
+def overheard(page: Page) -> tuple[list[WebSocketRoute], list[dict[str, Any]]]:
+    """The line of a table, to send positions by, and the welcomes that came in by it."""
     lines: list[WebSocketRoute] = []
     welcomes: list[dict[str, Any]] = []
 
@@ -69,6 +64,17 @@ def test_every_position_fits(
         server.on_message(pass_on)
 
     page.route_web_socket("**/socket**", listen)
+    return lines, welcomes
+
+
+@pytest.mark.parametrize(("game", "players", "size"), CASES)
+def test_every_position_fits(
+    person: Callable[..., Person], game: str, players: int, size: str
+) -> None:
+    language = ("de", "en")[list(SIZES).index(size) % 2]
+    someone = person(LONGEST_NAME, size=SIZES[size], language=language)
+    page = someone.page
+    lines, welcomes = overheard(page)
     page.emulate_media(reduced_motion="reduce")
     someone.sit_at(someone.guest.open(game, players, fill="easy", start=True, pace="slow"))
     page.wait_for_selector("[data-game]")
@@ -80,3 +86,28 @@ def test_every_position_fits(
         for fault in someone.layout():
             faults.setdefault(fault, number)
     assert faults == {}
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, "zoomed"), (8, "zoomed"), (8, "phone")])
+def test_a_long_hint_covers_no_row_of_fkk(
+    person: Callable[..., Person], players: int, size: str
+) -> None:
+    someone = person(size=SIZES[size], language="de")
+    page = someone.page
+    lines, welcomes = overheard(page)
+    page.emulate_media(reduced_motion="reduce")
+    someone.sit_at(someone.guest.open("fkk", players, fill="easy", start=True, pace="slow"))
+    page.wait_for_selector("[data-game]")
+    dealt = new_game("fkk", players, 1)
+    board = msgspec.to_builtins(boards.board_of(dealt.masked(SPECTATOR)))
+    mine = msgspec.to_builtins(boards.mine_of(dealt.masked(0)))
+    update = {**welcomes[0], "board": board, "mine": mine, "number": 1000, "log": []}
+    lines[0].send(json.dumps(update))
+    why = "Denn damit wirst du eine hohe Karte los, und alle anderen müssen länger warten. "
+    prospect = {"tries": 100, "share": 0.5, "tied": True, "why": {"de": 2 * why, "en": ""}}
+    moves = [{**prospect, "move": move, "then": []} for move in mine["moves"][:2]]
+    lines[0].send(json.dumps({"type": "hinted", "seat": 0, "moves": moves}))
+    page.wait_for_selector("[data-advice='hint']")
+    assert someone.layout() == []
+    others = "[data-game] .others .others"
+    assert page.eval_on_selector(others, "all => all.scrollHeight - all.clientHeight") <= 0
