@@ -48,8 +48,12 @@ def match_length(game: str) -> dict[str, Any]:
     return {"options": {"rounds": 2}} if is_long and not WHOLE else {}
 
 
-# What a browser says without a network, and where a page came without https.
-EXPECTED = ("net::ERR_INTERNET", "Cross-Origin-Opener-Policy header has been ignored")
+# What a browser says without a network, without https, and where a test blocks the worker.
+EXPECTED = (
+    "net::ERR_INTERNET",
+    "Cross-Origin-Opener-Policy header has been ignored",
+    "Service Worker registration blocked by Playwright",
+)
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 LAYOUT = Path(__file__).with_name("layout.js").read_text("utf-8")
@@ -104,7 +108,10 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class Person:
-    """Somebody before a screen: a browser of their own, and everything that went wrong in it."""
+    """Somebody before a screen: a browser of their own, and everything that went wrong in it.
+
+    worker: whether our service worker runs. Once it does, requests may pass by `page.route`.
+    """
 
     def __init__(
         self,
@@ -116,6 +123,7 @@ class Person:
         speed: str = "instant",
         theme: Literal["light", "dark"] = "light",
         guest: Guest | None = None,
+        worker: bool = True,
     ) -> None:
         self.server = server
         self.name = name
@@ -124,6 +132,7 @@ class Person:
             locale="de-DE" if language == "de" else "en-GB",
             has_touch=size == PHONE,
             color_scheme=theme,
+            service_workers="allow" if worker else "block",
         )
         self.context.set_default_timeout(1000 * PATIENCE)
         self.guest = guest or Guest(server, name)  # one person may sit before two screens

@@ -151,7 +151,7 @@ def test_a_table_whose_game_did_not_load_at_once_is_drawn_in_the_end(
 def test_a_server_that_can_not_say_who_somebody_is_does_not_take_their_name(
     person: Callable[..., Person],
 ) -> None:
-    player = person("Nikki")
+    player = person("Nikki", worker=False)
     unreached: list[str] = []
 
     def out_of_reach(route: Route) -> None:

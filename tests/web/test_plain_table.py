@@ -85,7 +85,7 @@ def pretend(someone: Person) -> None:
 def test_a_game_without_a_folder_is_played_to_its_end(
     person: Callable[..., Person], size: tuple[int, int], language: str, theme: str, speed: str
 ) -> None:
-    someone = person(size=size, language=language, theme=theme, speed=speed)
+    someone = person(size=size, language=language, theme=theme, speed=speed, worker=False)
     pretend(someone)
     code = someone.guest.open("futschikato", 3, fill="easy", start=True)
     someone.sit_at(code)
@@ -105,7 +105,7 @@ def test_a_game_without_a_folder_is_played_to_its_end(
 
 
 def test_a_game_without_a_folder_is_played_by_keyboard(person: Callable[..., Person]) -> None:
-    someone = person()
+    someone = person(worker=False)
     pretend(someone)
     code = someone.guest.open("futschikato", 3, fill="easy", start=True)
     someone.sit_at(code)
@@ -114,7 +114,7 @@ def test_a_game_without_a_folder_is_played_by_keyboard(person: Callable[..., Per
 
 
 def test_a_game_of_others_stands_on_the_first_page(person: Callable[..., Person]) -> None:
-    someone = person(language="en")
+    someone = person(language="en", worker=False)
     pretend(someone)
     someone.go("/")
     card = someone.page.wait_for_selector(f"[data-game-card={NEWCOMER}]")

@@ -25,7 +25,7 @@ def finished(someone: Person, game: str = "futschikato") -> str:
 def test_a_wish_in_the_menu_that_fails_is_told_there_and_taken_back(
     person: Callable[..., Person],
 ) -> None:
-    anna, bea = person("Anna", language="en"), person("Bea")
+    anna, bea = person("Anna", language="en", worker=False), person("Bea")
     code = anna.guest.open("futschikato", 3)
     with bea.guest.visit(code) as visitor:
         visitor.do("sit", seat=1)
@@ -56,7 +56,7 @@ def test_a_card_tapped_in_a_replay_is_no_move_that_failed(person: Callable[..., 
 def test_a_puzzle_that_comes_too_late_leaves_the_next_page_its_address(
     person: Callable[..., Person],
 ) -> None:
-    someone = person("Anna", language="en")
+    someone = person("Anna", language="en", worker=False)
     held: list[Route] = []
     someone.page.route("**/api/puzzles/*", lambda route: held.append(route))
     someone.go("/puzzles")
@@ -85,7 +85,7 @@ def test_the_shuffle_is_checked_and_a_moment_shared_without_https(
 
 
 def test_a_first_match_and_a_name_that_fail_are_told(person: Callable[..., Person]) -> None:
-    someone = person("Anna", language="en")
+    someone = person("Anna", language="en", worker=False)
     someone.go("/learn/futschikato")
     someone.page.route("**/api/tables", away)
     someone.page.get_by_role("button", name="Start your first game").click()
@@ -101,7 +101,7 @@ def test_a_first_match_and_a_name_that_fail_are_told(person: Callable[..., Perso
 
 
 def test_the_rules_of_no_game_promise_no_table(person: Callable[..., Person]) -> None:
-    someone = person("Anna", language="en")
+    someone = person("Anna", language="en", worker=False)
     someone.page.route("**/api/games/*/rules?*", away)
     someone.go("/rules/futschikato")
     said = someone.page.locator("main p")
