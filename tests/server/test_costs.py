@@ -285,16 +285,21 @@ def test_a_full_room_does_not_refuse_what_it_has_taken(clock: Clock) -> None:
     assert "too fast" in answers(scene.screens[seat])[0]["refused"]["en"]
 
 
+def running_contest(clock: Clock) -> Contest:
+    """An event that ends in an hour."""
+    times = (clock.now, clock.now + 3600, clock.now, "00" * 32)
+    return Contest(
+        *("abcdefgh2345", "anna", "Autumn", "solo", "futschikato", 3, {}, 3, True, 60), *times
+    )
+
+
 def test_a_standing_is_computed_once_for_all_who_ask_meanwhile(
     clock: Clock, tmp_path: Path
 ) -> None:
     """Those who know nothing wait for it; others get the last one, for nobody to wait."""
     engine = open_database(f"sqlite:///{tmp_path / 'cards.db'}")
     listed = Contests(engine)
-    times = (clock.now, clock.now + 3600, clock.now, "00" * 32)
-    contest = Contest(
-        *("abcdefgh2345", "anna", "Autumn", "solo", "futschikato", 3, {}, 3, True, 60), *times
-    )
+    contest = running_contest(clock)
     reads: list[str] = []
     reading, go_on = threading.Event(), threading.Event()
 
@@ -325,6 +330,19 @@ def test_a_standing_is_computed_once_for_all_who_ask_meanwhile(
         assert len(reads) == 1
         go_on.set()
         assert newer.result() is standings.of(listed, contest, False, None, 0) is not first
+    engine.dispose()
+
+
+def test_a_standing_from_before_the_end_is_not_told_after_it(clock: Clock, tmp_path: Path) -> None:
+    """It lacks what follows from the cards, however fresh it is."""
+    engine = open_database(f"sqlite:///{tmp_path / 'cards.db'}")
+    listed, standings = Contests(engine), ContestStandings(clock)
+    contest = running_contest(clock)
+    running = standings.of(listed, contest, False, None, 0)
+    assert standings.of(listed, contest, False, None, 0) is running
+    over = standings.of(listed, contest, True, None, 0)
+    assert (running.over, over.over) == (False, True)
+    assert standings.of(listed, contest, True, None, 0) is over
     engine.dispose()
 
 

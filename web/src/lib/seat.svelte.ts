@@ -93,7 +93,7 @@ export class TableSession {
   readonly reader = $derived(this.you?.person && !this.table?.settings.one_device ? this.me : null);
   readonly sentences = $derived(new Sentences(this.words, this.names, this.reader));
 
-  /** Whoever looks on still learns the game: what they may want to see again stays a bit longer. */
+  /** This person still learns the game: what they may want to see again stays a bit longer. */
   learning = false;
   /** The moves that a hint names. */
   readonly advised = $derived.by((): number[] => {

@@ -65,7 +65,10 @@ class Tolls:
         self.charge_hourly("letters", address, LETTERS_PER_HOUR)
 
     def charge_hourly(self, what: str, address: str, per_hour: int) -> None:
-        """Charge an address for one of so many per hour; 0: there is no limit."""
+        """Charge an address for one of the things it may do a limited number of times per hour.
+
+        A limit of 0 is none.
+        """
         if not per_hour:
             return
         payer = self.allowance_of(what, address, per_hour / 3600, float(per_hour))
